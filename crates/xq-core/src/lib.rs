@@ -1,0 +1,33 @@
+//! The rules of xiangqi (Chinese chess): positions, fully legal move generation, make and unmake,
+//! hash keys and perft.
+//!
+//! ```
+//! use xq_core::Position;
+//!
+//! let mut position = Position::start();
+//! for mv in &position.legal_moves() {
+//!     let undo = position.make(mv);
+//!     // ... look at the position ...
+//!     position.unmake(mv, undo);
+//! }
+//! ```
+
+mod attacks;
+mod bitboard;
+mod color;
+pub mod fen;
+mod movegen;
+mod moves;
+pub mod perft;
+mod piece;
+mod position;
+mod square;
+mod zobrist;
+
+pub use bitboard::{Bitboard, Squares};
+pub use color::Color;
+pub use fen::{FenError, FenSyntaxError};
+pub use moves::{Move, MoveError, MoveList};
+pub use piece::{Piece, PieceId, PieceKind};
+pub use position::{Defect, NullUndo, Observer, Position, PositionError, Setup, Undo};
+pub use square::{File, Rank, Square, SquareError, SquareMap};

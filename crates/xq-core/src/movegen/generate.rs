@@ -1,0 +1,201 @@
+//! The generator: from the danger to the king to the moves of each piece.
+
+use crate::attacks::leapers::{ADVISOR, KING, PAWN, horse_targets};
+use crate::attacks::lines::{on_column, on_row};
+use crate::bitboard::{Area, Bitboard};
+use crate::color::Color;
+use crate::movegen::danger::{Danger, danger};
+use crate::movegen::reach::elephant_targets;
+use crate::movegen::sink::Sink;
+use crate::moves::Move;
+use crate::piece::{PieceId, PieceKind};
+use crate::position::Position;
+use crate::square::Square;
+
+/// Which moves are wanted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Scope {
+    All,
+    Captures,
+    Quiets,
+}
+
+/// Sends every legal move within the scope to the sink. A side without a king has none.
+#[inline]
+pub(crate) fn generate<S: Sink>(position: &Position, scope: Scope, sink: &mut S) {
+    let color = position.side_to_move();
+    let Some(king) = position.king(color) else {
+        return;
+    };
+    let occupied = position.occupied_area();
+    let danger = danger(position, color, king, &occupied);
+    let scene = Scene {
+        position,
+        color,
+        king,
+        enemy: position.area(color.other()),
+        blocked: blocked(position, color, scope),
+        occupied,
+    };
+    scene.king_moves(sink);
+    match danger.checkers.len() {
+        0 => scene.free_moves(&danger, sink),
+        1 => scene.single_evasions(&danger, sink),
+        _ => scene.tested_moves(Bitboard::ALL, sink),
+    }
+}
+
+/// The squares that no move may go to: own pieces, and what lies outside the scope.
+#[inline]
+fn blocked(position: &Position, color: Color, scope: Scope) -> Area {
+    let own = position.area(color);
+    let enemy = position.area(color.other());
+    match scope {
+        Scope::All => *own,
+        Scope::Captures => enemy.complement(),
+        Scope::Quiets => own.union(enemy),
+    }
+}
+
+/// Whether the king would stand unattacked on `king` after a move.
+#[inline]
+pub(crate) fn king_survives(position: &Position, occupied: &Area, king: Square, mv: Move) -> bool {
+    let mut after = *occupied;
+    after.toggle(mv.from);
+    after.insert(mv.to);
+    let enemy = position.side_to_move().other();
+    !position.strikes(king, enemy, &after, Bitboard::single(mv.to))
+}
+
+/// The position as the generator sees it.
+struct Scene<'a> {
+    position: &'a Position,
+    color: Color,
+    king: Square,
+    occupied: Area,
+    enemy: &'a Area,
+    blocked: Area,
+}
+
+impl Scene<'_> {
+    #[inline]
+    fn king_moves<S: Sink>(&self, sink: &mut S) {
+        let mut lifted = self.occupied;
+        lifted.toggle(self.king);
+        for to in KING[self.king] & !self.blocked.set {
+            let gone = Bitboard::single(to);
+            if !self.position.strikes(to, self.color.other(), &lifted, gone) {
+                sink.one(self.king, to);
+            }
+        }
+    }
+
+    /// Moves of the other pieces when the king is not in check.
+    #[inline]
+    fn free_moves<S: Sink>(mut self, danger: &Danger, sink: &mut S) {
+        for square in danger.forbidden {
+            self.blocked.insert(square);
+        }
+        self.masked_moves(danger.pinned, sink);
+        for from in danger.pinned {
+            sink.set(from, self.targets(from) & danger.allowed(from));
+        }
+    }
+
+    /// Moves of the other pieces when exactly one piece gives check.
+    fn single_evasions<S: Sink>(mut self, danger: &Danger, sink: &mut S) {
+        let delicate = danger.pinned | danger.screens;
+        self.tested_moves(delicate, sink);
+        let remedies = danger.remedies & !danger.forbidden & !self.blocked.set;
+        self.blocked = Area::all_except(remedies);
+        self.masked_moves(delicate, sink);
+    }
+
+    /// Moves of some pieces, each made and looked at.
+    fn tested_moves<S: Sink>(&self, pieces: Bitboard, sink: &mut S) {
+        let own = self.position.side(self.color) & pieces & !Bitboard::single(self.king);
+        for from in own {
+            for to in self.targets(from) {
+                let mv = Move::new(from, to);
+                if king_survives(self.position, &self.occupied, self.king, mv) {
+                    sink.one(from, to);
+                }
+            }
+        }
+    }
+
+    /// The unblocked targets of one piece.
+    fn targets(&self, from: Square) -> Bitboard {
+        self.position.reach(from) & !self.blocked.set
+    }
+
+    /// All unblocked moves of the pieces other than the king, without those left out.
+    #[inline]
+    fn masked_moves<S: Sink>(&self, left_out: Bitboard, sink: &mut S) {
+        for from in self.men::<1, 2>(left_out) {
+            self.rook_moves(from, sink);
+        }
+        for from in self.men::<3, 2>(left_out) {
+            self.cannon_moves(from, sink);
+        }
+        for from in self.men::<5, 2>(left_out) {
+            let row = self.occupied.rows[from.rank() as usize];
+            let column = self.occupied.columns[from.file() as usize];
+            sink.set(from, horse_targets(from, row, column) & !self.blocked.set);
+        }
+        for from in self.men::<7, 2>(left_out) {
+            let targets = elephant_targets(from, self.occupied.set);
+            sink.set(from, targets & !self.blocked.set);
+        }
+        for from in self.men::<9, 2>(left_out) {
+            sink.set(from, ADVISOR[from] & !self.blocked.set);
+        }
+        for from in self.men::<11, 5>(left_out) {
+            sink.set(from, PAWN[self.color.index()][from] & !self.blocked.set);
+        }
+    }
+
+    /// Where the own men from one slot on stand; see [`PieceId`] for the slots.
+    #[inline]
+    fn men<const FIRST: usize, const COUNT: usize>(
+        &self,
+        left_out: Bitboard,
+    ) -> impl Iterator<Item = Square> {
+        let places = self.position.places_of(self.color);
+        (FIRST..FIRST + COUNT)
+            .filter_map(|slot| places[slot])
+            .filter(move |&square| !left_out.contains(square))
+    }
+
+    #[inline]
+    fn rook_moves<S: Sink>(&self, from: Square, sink: &mut S) {
+        let (file, rank) = (from.file(), from.rank());
+        let row = on_row(file, self.occupied.rows[rank as usize]);
+        sink.row(from, row.rook & !self.blocked.rows[rank as usize]);
+        let column = on_column(rank, self.occupied.columns[file as usize]);
+        sink.column(from, column.rook & !self.blocked.columns[file as usize]);
+    }
+
+    #[inline]
+    fn cannon_moves<S: Sink>(&self, from: Square, sink: &mut S) {
+        let (file, rank) = (from.file() as usize, from.rank() as usize);
+        let occupied = self.occupied.rows[rank];
+        let row = on_row(from.file(), occupied);
+        let targets = row.rook & !occupied | row.jump & self.enemy.rows[rank];
+        sink.row(from, targets & !self.blocked.rows[rank]);
+        let occupied = self.occupied.columns[file];
+        let column = on_column(from.rank(), occupied);
+        let targets = column.rook & !occupied | column.jump & self.enemy.columns[file];
+        sink.column(from, targets & !self.blocked.columns[file]);
+    }
+}
+
+// The slots that `masked_moves` names.
+const _: () = {
+    assert!(matches!(PieceId::ALL[1].kind(), PieceKind::Rook));
+    assert!(matches!(PieceId::ALL[3].kind(), PieceKind::Cannon));
+    assert!(matches!(PieceId::ALL[5].kind(), PieceKind::Horse));
+    assert!(matches!(PieceId::ALL[7].kind(), PieceKind::Elephant));
+    assert!(matches!(PieceId::ALL[9].kind(), PieceKind::Advisor));
+    assert!(matches!(PieceId::ALL[11].kind(), PieceKind::Pawn));
+};

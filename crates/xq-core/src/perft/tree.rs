@@ -1,0 +1,73 @@
+//! Walking the move tree.
+
+use crate::moves::{Move, MoveList};
+use crate::perft::{LeafStats, Method, Perft, Rules};
+use crate::position::Position;
+
+/// Leaves below a position.
+pub(super) fn count(perft: &Perft, position: &mut Position, depth: u32) -> u64 {
+    match (depth, perft.method) {
+        (0, _) => 1,
+        (1, Method::Bulk | Method::Differential) => leaf_parent(perft.rules, position),
+        _ => below(position, perft.rules, |position, _| {
+            count(perft, position, depth - 1)
+        }),
+    }
+}
+
+fn leaf_parent(rules: Rules, position: &Position) -> u64 {
+    match rules {
+        Rules::Legal => position.count_legal(),
+        _ => rules.moves(position).len() as u64,
+    }
+}
+
+/// Makes every move, sums up what is counted below, takes it back.
+#[inline]
+fn below<T: Default + std::ops::AddAssign>(
+    position: &mut Position,
+    rules: Rules,
+    mut count: impl FnMut(&mut Position, Move) -> T,
+) -> T {
+    let moves: MoveList = rules.moves(position);
+    let mut total = T::default();
+    for mv in &moves {
+        let undo = position.make(mv);
+        total += count(position, mv);
+        position.unmake(mv, undo);
+    }
+    total
+}
+
+/// What happens at the leaves below a position.
+pub(super) fn leaf_stats(rules: Rules, position: &mut Position, depth: u32) -> LeafStats {
+    let mut total = LeafStats::default();
+    if depth == 0 {
+        total.nodes = 1;
+        return total;
+    }
+    let moves = rules.moves(position);
+    for mv in &moves {
+        let capture = position.is_capture(mv);
+        let undo = position.make(mv);
+        total += if depth == 1 {
+            leaf(rules, position, capture)
+        } else {
+            leaf_stats(rules, position, depth - 1)
+        };
+        position.unmake(mv, undo);
+    }
+    total
+}
+
+fn leaf(rules: Rules, position: &Position, capture: bool) -> LeafStats {
+    let check = position.in_check();
+    let stuck = leaf_parent(rules, position) == 0;
+    LeafStats {
+        nodes: 1,
+        captures: capture.into(),
+        checks: check.into(),
+        checkmates: (check && stuck).into(),
+        stalemates: (!check && stuck).into(),
+    }
+}

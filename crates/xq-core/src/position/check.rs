@@ -1,0 +1,155 @@
+//! Who attacks what: checks, attackers and defenders.
+
+use crate::attacks::leapers::{ADVISOR, ELEPHANT, HORSE_SOURCES, KING, PAWN_SOURCES, horse_leg};
+use crate::attacks::lines::between;
+use crate::bitboard::{Area, Bitboard};
+use crate::color::Color;
+use crate::piece::PieceKind;
+use crate::position::Position;
+use crate::square::{Square, SquareMap};
+
+/// The squares on the rank and the file of a square, without the square itself.
+pub(crate) const CROSS: SquareMap<Bitboard> = {
+    let mut table = SquareMap::filled(Bitboard::EMPTY);
+    let mut i = 0;
+    while i < 90 {
+        let mut set = Bitboard::EMPTY;
+        let mut j = 0;
+        while j < 90 {
+            let (a, b) = (Square::ALL[i] as u8, Square::ALL[j] as u8);
+            if i != j && (a & 15 == b & 15 || a >> 4 == b >> 4) {
+                set = set.with(Square::ALL[j]);
+            }
+            j += 1;
+        }
+        table = table.with(Square::ALL[i], set);
+        i += 1;
+    }
+    table
+};
+
+/// How many pieces stand strictly between two squares of one line, as the word of their bits.
+#[inline]
+pub(crate) fn blockers(occupied: &Area, a: Square, b: Square) -> u16 {
+    if a.file() == b.file() {
+        occupied.columns[a.file() as usize] & between(a.rank() as usize, b.rank() as usize)
+    } else {
+        occupied.rows[a.rank() as usize] & between(a.file() as usize, b.file() as usize)
+    }
+}
+
+impl Position {
+    /// Whether the side to move is in check.
+    ///
+    /// ```
+    /// use xq_core::Position;
+    /// let position = Position::from_fen("3k5/4R4/9/9/9/9/9/9/9/3K1R3 b").unwrap_err();
+    /// let position = Position::from_fen("3k5/3R5/9/9/9/9/9/9/9/4K4 b").unwrap();
+    /// assert!(position.in_check());
+    /// ```
+    #[inline]
+    pub fn in_check(&self) -> bool {
+        self.is_in_check(self.side_to_move)
+    }
+
+    /// Whether a side's king is attacked, by facing the other king too.
+    #[inline]
+    pub fn is_in_check(&self, color: Color) -> bool {
+        match self.king(color) {
+            Some(king) => self.strikes(king, color.other(), &self.occupied_area(), Bitboard::EMPTY),
+            None => false,
+        }
+    }
+
+    /// The pieces that give check to a side's king, the other king among them if the two face
+    /// each other.
+    pub fn attackers_of_king(&self, color: Color) -> Bitboard {
+        match self.king(color) {
+            Some(king) => self.strikers(king, color.other(), &self.occupied_area()),
+            None => Bitboard::EMPTY,
+        }
+    }
+
+    /// The pieces of a side that could go to a square at once if an enemy stood there, pins and
+    /// checks left aside; `occupied` says which squares count as taken, so that an exchange can be
+    /// followed.
+    ///
+    /// A cannon counts if exactly one piece stands between, a king only inside its palace (facing
+    /// kings do not count here).
+    pub fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
+        let occupied_area = Area::of(occupied);
+        let kings = self.pieces(by, PieceKind::King);
+        let mut found = self.strikers(square, by, &occupied_area);
+        found &= !kings;
+        found |= kings & KING[square];
+        found |= self.pieces(by, PieceKind::Advisor) & ADVISOR[square];
+        let elephants = self.pieces(by, PieceKind::Elephant);
+        for step in ELEPHANT[square].into_iter().flatten() {
+            if elephants.contains(step.to) && !occupied.contains(step.hinge) {
+                found |= Bitboard::single(step.to);
+            }
+        }
+        found & occupied
+    }
+
+    /// Whether a side attacks a square with a piece that can give check, given which squares are
+    /// occupied and which pieces (captured ones) are gone.
+    #[inline]
+    pub(crate) fn strikes(
+        &self,
+        square: Square,
+        by: Color,
+        occupied: &Area,
+        gone: Bitboard,
+    ) -> bool {
+        let kings = self.pieces(by, PieceKind::King);
+        let rooks = self.pieces(by, PieceKind::Rook);
+        let cannons = self.pieces(by, PieceKind::Cannon);
+        for slider in (kings | rooks | cannons) & CROSS[square] & !gone {
+            let between = blockers(occupied, square, slider);
+            if cannons.contains(slider) {
+                if between.is_power_of_two() {
+                    return true;
+                }
+            } else if between == 0 && (rooks.contains(slider) || slider.file() == square.file()) {
+                return true;
+            }
+        }
+        for horse in self.pieces(by, PieceKind::Horse) & HORSE_SOURCES[square] & !gone {
+            if leg_is_free(occupied, horse, square) {
+                return true;
+            }
+        }
+        let pawns = self.pieces(by, PieceKind::Pawn) & PAWN_SOURCES[by.index()][square] & !gone;
+        !pawns.is_empty()
+    }
+
+    /// The pieces with which [`Position::strikes`] holds.
+    fn strikers(&self, square: Square, by: Color, occupied: &Area) -> Bitboard {
+        let kings = self.pieces(by, PieceKind::King);
+        let rooks = self.pieces(by, PieceKind::Rook);
+        let cannons = self.pieces(by, PieceKind::Cannon);
+        let mut found = Bitboard::EMPTY;
+        for slider in (kings | rooks | cannons) & CROSS[square] {
+            let between = blockers(occupied, square, slider);
+            let strikes = if cannons.contains(slider) {
+                between.is_power_of_two()
+            } else {
+                between == 0 && (rooks.contains(slider) || slider.file() == square.file())
+            };
+            if strikes {
+                found |= Bitboard::single(slider);
+            }
+        }
+        for horse in self.pieces(by, PieceKind::Horse) & HORSE_SOURCES[square] {
+            if leg_is_free(occupied, horse, square) {
+                found |= Bitboard::single(horse);
+            }
+        }
+        found | self.pieces(by, PieceKind::Pawn) & PAWN_SOURCES[by.index()][square]
+    }
+}
+
+fn leg_is_free(occupied: &Area, horse: Square, target: Square) -> bool {
+    horse_leg(horse, target).is_some_and(|leg| !occupied.set.contains(leg))
+}

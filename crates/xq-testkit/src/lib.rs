@@ -1,0 +1,116 @@
+//! What the workspace's tests and benches share: reference data and random positions.
+
+use std::path::{Path, PathBuf};
+
+use fastrand::Rng;
+use xq_core::{Color, File, Piece, PieceKind, Position, Rank, Setup, Square};
+
+/// The folder at the top of the workspace.
+pub fn workspace_root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.ancestors()
+        .nth(2)
+        .expect("this crate lies two folders deep")
+        .to_owned()
+}
+
+/// A file or folder of the reference data: third-party and shared samples that are not part of
+/// the project. They are looked for in the folder named by `XQ_REFERENCE_DATA`, else beside the
+/// workspace in `../shared/data`. Where they are missing this says so and gives `None`, and the
+/// test that asked is to end there.
+pub fn reference(path: &str) -> Option<PathBuf> {
+    let root = match std::env::var_os("XQ_REFERENCE_DATA") {
+        Some(folder) => PathBuf::from(folder),
+        None => workspace_root().join("../shared/data"),
+    };
+    let wanted = root.join(path);
+    if wanted.exists() {
+        return Some(wanted);
+    }
+    eprintln!(
+        "SKIPPED: no reference data at {} (set XQ_REFERENCE_DATA to their folder)",
+        wanted.display()
+    );
+    None
+}
+
+/// The text of a file of the reference data; see [`reference`].
+pub fn reference_text(path: &str) -> Option<String> {
+    let file = reference(path)?;
+    match std::fs::read_to_string(&file) {
+        Ok(text) => Some(text),
+        Err(error) => panic!("cannot read {}: {error}", file.display()),
+    }
+}
+
+/// The positions of one game of random legal moves from the start, the start included.
+pub fn random_game(seed: u64, plies: usize) -> Vec<Position> {
+    let mut rng = Rng::with_seed(seed);
+    let mut positions = vec![Position::start()];
+    let mut position = Position::start();
+    for _ in 0..plies {
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        let _ = position.make(moves[rng.usize(..moves.len())]);
+        positions.push(position.clone());
+    }
+    positions
+}
+
+/// A valid position with pieces strewn at random: rich in checks, pins, screens and pieces where
+/// play rarely takes them.
+pub fn random_setup(seed: u64) -> Position {
+    let mut rng = Rng::with_seed(seed);
+    loop {
+        let setup = strewn(&mut rng);
+        if let Ok(position) = Position::from_setup(&setup) {
+            return position;
+        }
+    }
+}
+
+fn strewn(rng: &mut Rng) -> Setup {
+    let mut setup = Setup::empty();
+    let crowd = rng.usize(1..=100);
+    for piece in Piece::ALL {
+        for _ in 0..piece.kind().count_in_set() {
+            if piece.kind() == PieceKind::King || rng.usize(..100) < crowd {
+                drop_at_random(rng, &mut setup, piece);
+            }
+        }
+    }
+    setup.side_to_move = if rng.bool() { Color::Red } else { Color::Black };
+    setup
+}
+
+/// Puts a piece on a free square where it may stand, if a few tries find one.
+fn drop_at_random(rng: &mut Rng, setup: &mut Setup, piece: Piece) {
+    for _ in 0..40 {
+        let square = square_for(rng, piece);
+        if setup.board[square].is_none() {
+            setup.board[square] = Some(piece);
+            return;
+        }
+    }
+}
+
+/// A square in the region where the piece lives; the position's own check sorts out the rest.
+fn square_for(rng: &mut Rng, piece: Piece) -> Square {
+    const ADVISOR: [(usize, usize); 5] = [(3, 0), (5, 0), (4, 1), (3, 2), (5, 2)];
+    const ELEPHANT: [(usize, usize); 7] = [(2, 0), (6, 0), (0, 2), (4, 2), (8, 2), (2, 4), (6, 4)];
+    let (file, own_rank) = match piece.kind() {
+        PieceKind::King => (rng.usize(3..=5), rng.usize(0..=2)),
+        PieceKind::Advisor => ADVISOR[rng.usize(..5)],
+        PieceKind::Elephant => ELEPHANT[rng.usize(..7)],
+        PieceKind::Pawn if rng.bool() => (2 * rng.usize(..5), rng.usize(3..=4)),
+        PieceKind::Pawn => (rng.usize(..9), rng.usize(5..=9)),
+        _ => (rng.usize(..9), rng.usize(..10)),
+    };
+    let rank = match piece.color() {
+        Color::Red => own_rank,
+        Color::Black => 9 - own_rank,
+    };
+    Square::new(File::ALL[file], Rank::ALL[rank])
+}
