@@ -188,6 +188,26 @@ pub fn horse_targets(from: Square, row: u16, column: u16) -> Bitboard {
     HORSE[from][beside | across << 1]
 }
 
+/// The horse's legs, each with the squares that it opens; what lies off the board is left out.
+pub const HORSE_LEGS: SquareMap<[Option<(Square, Bitboard)>; 4]> = {
+    let mut table = SquareMap::filled([None; 4]);
+    let mut i = 0;
+    while i < 90 {
+        let from = Square::ALL[i];
+        let mut legs = [None; 4];
+        let mut leg = 0;
+        while leg < 4 {
+            if let Some(square) = from.offset(LEGS[leg].0, LEGS[leg].1) {
+                legs[leg] = Some((square, horse_jumps(from, 15 ^ 1 << leg)));
+            }
+            leg += 1;
+        }
+        table = table.with(from, legs);
+        i += 1;
+    }
+    table
+};
+
 /// The squares from which a horse with free legs would attack a square.
 pub const HORSE_SOURCES: SquareMap<Bitboard> = {
     let mut open = SquareMap::filled(Bitboard::EMPTY);

@@ -27,16 +27,8 @@ pub(crate) fn generate<S: Sink>(position: &Position, scope: Scope, sink: &mut S)
     let Some(king) = position.king(color) else {
         return;
     };
-    let occupied = position.occupied_area();
-    let danger = danger(position, color, king, &occupied);
-    let scene = Scene {
-        position,
-        color,
-        king,
-        enemy: position.area(color.other()),
-        blocked: blocked(position, color, scope),
-        occupied,
-    };
+    let scene = Scene::new(position, color, king, scope);
+    let danger = scene.danger();
     scene.king_moves(sink);
     match danger.checkers.len() {
         0 => scene.free_moves(&danger, sink),
@@ -68,18 +60,39 @@ pub(crate) fn king_survives(position: &Position, occupied: &Area, king: Square, 
 }
 
 /// The position as the generator sees it.
-struct Scene<'a> {
+pub(crate) struct Scene<'a> {
     position: &'a Position,
     color: Color,
     king: Square,
-    occupied: Area,
-    enemy: &'a Area,
-    blocked: Area,
+    pub occupied: Area,
+    pub enemy: &'a Area,
+    /// Squares that no move may go to.
+    pub blocked: Area,
 }
 
-impl Scene<'_> {
+impl<'a> Scene<'a> {
+    /// What a side sees, whether or not it is to move.
     #[inline]
-    fn king_moves<S: Sink>(&self, sink: &mut S) {
+    pub fn new(position: &'a Position, color: Color, king: Square, scope: Scope) -> Scene<'a> {
+        Scene {
+            position,
+            color,
+            king,
+            occupied: position.occupied_area(),
+            enemy: position.area(color.other()),
+            blocked: blocked(position, color, scope),
+        }
+    }
+
+    /// What endangers the king.
+    #[inline]
+    pub fn danger(&self) -> Danger {
+        danger(self.position, self.color, self.king, &self.occupied)
+    }
+
+    /// The king's moves.
+    #[inline]
+    pub fn king_moves<S: Sink>(&self, sink: &mut S) {
         let mut lifted = self.occupied;
         lifted.toggle(self.king);
         for to in KING[self.king] & !self.blocked.set {
@@ -92,7 +105,7 @@ impl Scene<'_> {
 
     /// Moves of the other pieces when the king is not in check.
     #[inline]
-    fn free_moves<S: Sink>(mut self, danger: &Danger, sink: &mut S) {
+    pub fn free_moves<S: Sink>(mut self, danger: &Danger, sink: &mut S) {
         for square in danger.forbidden {
             self.blocked.insert(square);
         }

@@ -1,0 +1,160 @@
+//! Counting two plies at once: the replies to sibling moves by difference.
+//!
+//! Of the forty-odd moves of a position most change the replies in few ways: a slider of the
+//! other side sees further or less far along the lines of the two squares that changed, a horse's
+//! leg or an elephant's eye opens or closes. So the replies are counted once for the position as
+//! it stands (`base`), and for each move only what the two squares change is added.
+//!
+//! That holds while the move does not touch the safety of the king that is to reply; which squares
+//! and which pieces do touch it is marked once a position (`sensitivity`). A move that does is made,
+//! and the danger to the king is worked out afresh.
+//!
+//! Such a count never generates the moves it counts, so it does not verify a generator: it is
+//! tested against the plain count at every node instead.
+
+mod base;
+mod sensitivity;
+
+use crate::bitboard::Bitboard;
+use crate::movegen::{Scope, Sink, generate};
+use crate::moves::Move;
+use crate::position::Position;
+use crate::square::Square;
+use base::Base;
+use sensitivity::{LEAVE, Sensitivity, arrival};
+
+/// Leaves two plies below a legal position.
+pub(super) fn count_two_plies(position: &Position) -> u64 {
+    let color = position.side_to_move().other();
+    let Some(king) = position.king(color) else {
+        return plainly(position);
+    };
+    let base = Base::new(position, color, king);
+    let mut sum = Siblings {
+        sensitivity: Sensitivity::new(position, color, king, base.pinned()),
+        scratch: position.clone(),
+        base,
+        total: 0,
+    };
+    generate(position, Scope::All, &mut sum);
+    sum.total
+}
+
+/// The same by making each move and counting its replies.
+fn plainly(position: &Position) -> u64 {
+    let mut scratch = position.clone();
+    let moves = position.legal_moves();
+    let mut total = 0;
+    for mv in &moves {
+        let undo = scratch.make(mv);
+        total += scratch.count_legal();
+        scratch.unmake(mv, undo);
+    }
+    total
+}
+
+/// Takes the sibling moves from the generator and sums up their replies.
+struct Siblings {
+    base: Base,
+    sensitivity: Sensitivity,
+    /// The position, to make moves on where that is needed.
+    scratch: Position,
+    total: u64,
+}
+
+/// How the two squares of a quiet move lie to each other.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Geometry {
+    OneRow,
+    OneColumn,
+    Apart,
+}
+
+impl Siblings {
+    /// Adds the replies to the moves of one piece; all of its targets lie alike.
+    #[inline]
+    fn add_moves(&mut self, from: Square, targets: impl Iterator<Item = Square>, how: Geometry) {
+        let Some(id) = self.scratch.id_at(from) else {
+            return;
+        };
+        let leaves = self.sensitivity.matters(from, LEAVE);
+        let arrives = arrival(id.kind());
+        let from_change = self.base.change_at(from, how);
+        for to in targets {
+            let sensitive = leaves || self.sensitivity.matters(to, arrives);
+            if self.scratch.id_at(to).is_some() {
+                self.total += self.after_capture(Move::new(from, to), sensitive);
+                continue;
+            }
+            let joint = match how {
+                Geometry::OneRow => self.base.row_change(from, to),
+                Geometry::OneColumn => self.base.column_change(from, to),
+                Geometry::Apart => 0,
+            };
+            let change = from_change + self.base.change_at(to, how) + joint;
+            self.total += if sensitive {
+                self.after_sensitive(Move::new(from, to), change)
+            } else {
+                self.base.replies(change)
+            };
+        }
+    }
+
+    /// The replies to a move that may touch the king's safety: the danger to the king is worked
+    /// out afresh, and if it leaves the other pieces alone, only the king's moves are recounted.
+    fn after_sensitive(&mut self, mv: Move, change: i32) -> u64 {
+        let undo = self.scratch.make(mv);
+        let replies = match self.base.king_replies_if_free(&self.scratch) {
+            Some(king) => self.base.other_replies(change) + king,
+            None => self.scratch.count_legal(),
+        };
+        self.scratch.unmake(mv, undo);
+        replies
+    }
+
+    /// The replies to a capture: too much changes to be worth a difference, but if the king's
+    /// safety is untouched its moves are known.
+    fn after_capture(&mut self, mv: Move, sensitive: bool) -> u64 {
+        let undo = self.scratch.make(mv);
+        let replies = if sensitive {
+            self.scratch.count_legal()
+        } else {
+            self.base.replies_after_capture(&self.scratch)
+        };
+        self.scratch.unmake(mv, undo);
+        replies
+    }
+}
+
+impl Sink for Siblings {
+    #[inline]
+    fn row(&mut self, from: Square, targets: u16) {
+        let targets = Bitboard::of_row(from.rank(), targets).into_iter();
+        self.add_moves(from, targets, Geometry::OneRow);
+    }
+
+    #[inline]
+    fn column(&mut self, from: Square, targets: u16) {
+        let targets = Bitboard::of_column(from.file(), targets).into_iter();
+        self.add_moves(from, targets, Geometry::OneColumn);
+    }
+
+    #[inline]
+    fn set(&mut self, from: Square, targets: Bitboard) {
+        for to in targets {
+            self.one(from, to);
+        }
+    }
+
+    #[inline]
+    fn one(&mut self, from: Square, to: Square) {
+        let how = if from.rank() == to.rank() {
+            Geometry::OneRow
+        } else if from.file() == to.file() {
+            Geometry::OneColumn
+        } else {
+            Geometry::Apart
+        };
+        self.add_moves(from, std::iter::once(to), how);
+    }
+}
