@@ -52,15 +52,6 @@ impl Danger {
         allowed
     }
 
-    /// Whether it binds the other pieces in the same way as another danger does.
-    #[inline]
-    pub fn binds_like(&self, other: &Danger) -> bool {
-        self.checkers == other.checkers
-            && self.forbidden == other.forbidden
-            && self.pinned == other.pinned
-            && self.pins[..self.pin_count] == other.pins[..other.pin_count]
-    }
-
     #[inline]
     fn pin(&mut self, pieces: Bitboard, allowed: Bitboard) {
         for square in pieces {

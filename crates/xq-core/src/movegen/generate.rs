@@ -30,11 +30,7 @@ pub(crate) fn generate<S: Sink>(position: &Position, scope: Scope, sink: &mut S)
     let scene = Scene::new(position, color, king, scope);
     let danger = scene.danger();
     scene.king_moves(sink);
-    match danger.checkers.len() {
-        0 => scene.free_moves(&danger, sink),
-        1 => scene.single_evasions(&danger, sink),
-        _ => scene.tested_moves(Bitboard::ALL, sink),
-    }
+    scene.other_moves(&danger, sink);
 }
 
 /// The squares that no move may go to: own pieces, and what lies outside the scope.
@@ -103,9 +99,19 @@ impl<'a> Scene<'a> {
         }
     }
 
+    /// The moves of the pieces other than the king.
+    #[inline]
+    pub fn other_moves<S: Sink>(self, danger: &Danger, sink: &mut S) {
+        match danger.checkers.len() {
+            0 => self.free_moves(danger, sink),
+            1 => self.single_evasions(danger, sink),
+            _ => self.tested_moves(Bitboard::ALL, sink),
+        }
+    }
+
     /// Moves of the other pieces when the king is not in check.
     #[inline]
-    pub fn free_moves<S: Sink>(mut self, danger: &Danger, sink: &mut S) {
+    fn free_moves<S: Sink>(mut self, danger: &Danger, sink: &mut S) {
         for square in danger.forbidden {
             self.blocked.insert(square);
         }
@@ -138,7 +144,8 @@ impl<'a> Scene<'a> {
     }
 
     /// The unblocked targets of one piece.
-    fn targets(&self, from: Square) -> Bitboard {
+    #[inline]
+    pub fn targets(&self, from: Square) -> Bitboard {
         self.position.reach(from) & !self.blocked.set
     }
 

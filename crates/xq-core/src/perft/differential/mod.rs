@@ -14,13 +14,15 @@
 
 mod base;
 mod sensitivity;
+mod sliders;
+mod tally;
 
 use crate::bitboard::Bitboard;
 use crate::movegen::{Scope, Sink, generate};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::square::Square;
-use base::Base;
+use base::{Base, Geometry};
 use sensitivity::{LEAVE, Sensitivity, arrival};
 
 /// Leaves two plies below a legal position.
@@ -31,7 +33,7 @@ pub(super) fn count_two_plies(position: &Position) -> u64 {
     };
     let base = Base::new(position, color, king);
     let mut sum = Siblings {
-        sensitivity: Sensitivity::new(position, color, king, base.pinned()),
+        sensitivity: Sensitivity::new(position, color, king),
         scratch: position.clone(),
         base,
         total: 0,
@@ -62,14 +64,6 @@ struct Siblings {
     total: u64,
 }
 
-/// How the two squares of a quiet move lie to each other.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Geometry {
-    OneRow,
-    OneColumn,
-    Apart,
-}
-
 impl Siblings {
     /// Adds the replies to the moves of one piece; all of its targets lie alike.
     #[inline]
@@ -81,46 +75,25 @@ impl Siblings {
         let arrives = arrival(id.kind());
         let from_change = self.base.change_at(from, how);
         for to in targets {
-            let sensitive = leaves || self.sensitivity.matters(to, arrives);
-            if self.scratch.id_at(to).is_some() {
-                self.total += self.after_capture(Move::new(from, to), sensitive);
-                continue;
-            }
-            let joint = match how {
-                Geometry::OneRow => self.base.row_change(from, to),
-                Geometry::OneColumn => self.base.column_change(from, to),
-                Geometry::Apart => 0,
-            };
-            let change = from_change + self.base.change_at(to, how) + joint;
-            self.total += if sensitive {
-                self.after_sensitive(Move::new(from, to), change)
+            let mv = Move::new(from, to);
+            let change = if self.scratch.is_capture(mv) {
+                self.base.capture_change(&self.scratch, mv)
             } else {
-                self.base.replies(change)
+                Some(from_change + self.base.change_at(to, how) + self.base.joint_change(mv, how))
+            };
+            let sensitive = leaves || self.sensitivity.matters(to, arrives);
+            self.total += match change {
+                Some(change) if !sensitive => self.base.replies(change),
+                _ => self.after(mv, change),
             };
         }
     }
 
-    /// The replies to a move that may touch the king's safety: the danger to the king is worked
-    /// out afresh, and if it leaves the other pieces alone, only the king's moves are recounted.
-    fn after_sensitive(&mut self, mv: Move, change: i32) -> u64 {
+    /// The replies to a move that may touch the king's safety: it is made, and the danger to the
+    /// king is worked out afresh.
+    fn after(&mut self, mv: Move, change: Option<i32>) -> u64 {
         let undo = self.scratch.make(mv);
-        let replies = match self.base.king_replies_if_free(&self.scratch) {
-            Some(king) => self.base.other_replies(change) + king,
-            None => self.scratch.count_legal(),
-        };
-        self.scratch.unmake(mv, undo);
-        replies
-    }
-
-    /// The replies to a capture: too much changes to be worth a difference, but if the king's
-    /// safety is untouched its moves are known.
-    fn after_capture(&mut self, mv: Move, sensitive: bool) -> u64 {
-        let undo = self.scratch.make(mv);
-        let replies = if sensitive {
-            self.scratch.count_legal()
-        } else {
-            self.base.replies_after_capture(&self.scratch)
-        };
+        let replies = self.base.replies_after(&self.scratch, change);
         self.scratch.unmake(mv, undo);
         replies
     }

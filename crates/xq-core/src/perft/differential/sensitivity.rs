@@ -16,7 +16,6 @@
 //! value that matters. Too many marks cost time, too few a wrong number.
 
 use crate::attacks::leapers::{HORSE_SOURCES, KING, PAWN_SOURCES, horse_leg};
-use crate::bitboard::Bitboard;
 use crate::color::Color;
 use crate::piece::PieceKind;
 use crate::position::Position;
@@ -50,7 +49,8 @@ pub(super) struct Sensitivity(SquareMap<u8>);
 
 impl Sensitivity {
     /// Marks what touches the safety of the king of `color`, which is not to move.
-    pub fn new(position: &Position, color: Color, king: Square, pinned: Bitboard) -> Sensitivity {
+    #[inline(never)]
+    pub fn new(position: &Position, color: Color, king: Square) -> Sensitivity {
         let mut marks = Marks {
             position,
             mover: color.other(),
@@ -63,9 +63,6 @@ impl Sensitivity {
             if !position.side(color).contains(target) {
                 marks.from_target(target);
             }
-        }
-        for square in pinned {
-            marks.lines_of_pinned(square);
         }
         Sensitivity(marks.touch)
     }
@@ -152,6 +149,7 @@ impl Marks<'_> {
 
     /// Walks a ray outwards. `arrivals` gives the marks of a square by what lies before it, and
     /// `met` those of the squares between (first) and of the slider itself (second).
+    #[inline(never)]
     fn walk(
         &mut self,
         ray: Ray,
@@ -245,6 +243,7 @@ impl Marks<'_> {
     }
 
     /// What changes whether a square that the king could step to is attacked.
+    #[inline(never)]
     fn from_target(&mut self, target: Square) {
         let arrivals = |passed: Passed| match passed.pieces {
             0 => ROOK,
@@ -272,6 +271,7 @@ impl Marks<'_> {
     }
 
     /// A horse on `from` would attack a target of the king.
+    #[inline(never)]
     fn horse_attack(&mut self, from: Square, target: Square) {
         let Some(leg) = horse_leg(from, target) else {
             return;
@@ -297,14 +297,5 @@ impl Marks<'_> {
         self.position
             .pieces(self.mover, PieceKind::Horse)
             .contains(square)
-    }
-
-    /// A pinned slider moves along its line only; how far is not kept by difference.
-    fn lines_of_pinned(&mut self, square: Square) {
-        for ray in Ray::all(square) {
-            for i in 1..=ray.steps {
-                self.touch[ray.at(i)] |= LEAVE | ANY;
-            }
-        }
     }
 }
