@@ -219,12 +219,6 @@ impl Square {
         }
     }
 
-    /// Whether the other square is the next one on the same file or rank.
-    #[inline]
-    pub(crate) const fn is_beside(self, other: Square) -> bool {
-        matches!((self as u8).abs_diff(other as u8), 1 | 16)
-    }
-
     /// The point seen from the other side of the board with left and right kept: `a0` becomes `a9`.
     pub const fn flip_ranks(self) -> Square {
         let code = self as u8;

@@ -142,6 +142,68 @@ pub const ELEPHANT: SquareMap<[Option<HinderedStep>; 4]> = {
     table
 };
 
+/// The elephant's targets over empty eyes, and its eyes.
+pub const ELEPHANT_OPEN: SquareMap<Bitboard> = elephant_squares(true);
+const ELEPHANT_EYES: SquareMap<Bitboard> = elephant_squares(false);
+
+const fn elephant_squares(targets: bool) -> SquareMap<Bitboard> {
+    let mut table = SquareMap::filled(Bitboard::EMPTY);
+    let mut i = 0;
+    while i < 90 {
+        let from = Square::ALL[i];
+        let steps = ELEPHANT.get(from);
+        let mut set = Bitboard::EMPTY;
+        let mut s = 0;
+        while s < 4 {
+            if let Some(HinderedStep { hinge, to }) = steps[s] {
+                set = set.with(if targets { to } else { hinge });
+            }
+            s += 1;
+        }
+        table = table.with(from, set);
+        i += 1;
+    }
+    table
+}
+
+/// The elephant's targets, given the occupied squares.
+#[inline]
+pub fn elephant_targets(from: Square, occupied: Bitboard) -> Bitboard {
+    if (ELEPHANT_EYES[from] & occupied).is_empty() {
+        return ELEPHANT_OPEN[from];
+    }
+    let mut targets = Bitboard::EMPTY;
+    for step in ELEPHANT[from].into_iter().flatten() {
+        if !occupied.contains(step.hinge) {
+            targets |= Bitboard::single(step.to);
+        }
+    }
+    targets
+}
+
+/// The squares one step along a line away, and those one diagonal step away.
+pub const BESIDE: SquareMap<Bitboard> = neighbours(ORTHOGONAL);
+pub const DIAGONALLY_BESIDE: SquareMap<Bitboard> = neighbours(DIAGONAL);
+
+const fn neighbours(steps: [Step; 4]) -> SquareMap<Bitboard> {
+    let mut table = SquareMap::filled(Bitboard::EMPTY);
+    let mut i = 0;
+    while i < 90 {
+        let from = Square::ALL[i];
+        let mut set = Bitboard::EMPTY;
+        let mut s = 0;
+        while s < 4 {
+            if let Some(to) = from.offset(steps[s].0, steps[s].1) {
+                set = set.with(to);
+            }
+            s += 1;
+        }
+        table = table.with(from, set);
+        i += 1;
+    }
+    table
+}
+
 /// The horse's targets by the occupancy of its legs; see [`horse_targets`] for the order of bits.
 const HORSE: SquareMap<[Bitboard; 16]> = {
     let mut table = SquareMap::filled([Bitboard::EMPTY; 16]);

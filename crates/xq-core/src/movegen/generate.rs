@@ -1,11 +1,10 @@
 //! The generator: from the danger to the king to the moves of each piece.
 
-use crate::attacks::leapers::{ADVISOR, KING, PAWN, horse_targets};
+use crate::attacks::leapers::{ADVISOR, KING, PAWN, elephant_targets, horse_targets};
 use crate::attacks::lines::{on_column, on_row};
 use crate::bitboard::{Area, Bitboard};
 use crate::color::Color;
 use crate::movegen::danger::{Danger, danger};
-use crate::movegen::reach::elephant_targets;
 use crate::movegen::sink::Sink;
 use crate::moves::Move;
 use crate::piece::{PieceId, PieceKind};
@@ -161,14 +160,14 @@ impl<'a> Scene<'a> {
         for from in self.men::<5, 2>(left_out) {
             let row = self.occupied.rows[from.rank() as usize];
             let column = self.occupied.columns[from.file() as usize];
-            sink.set(from, horse_targets(from, row, column) & !self.blocked.set);
+            sink.jumps(from, horse_targets(from, row, column) & !self.blocked.set);
         }
         for from in self.men::<7, 2>(left_out) {
             let targets = elephant_targets(from, self.occupied.set);
-            sink.set(from, targets & !self.blocked.set);
+            sink.jumps(from, targets & !self.blocked.set);
         }
         for from in self.men::<9, 2>(left_out) {
-            sink.set(from, ADVISOR[from] & !self.blocked.set);
+            sink.jumps(from, ADVISOR[from] & !self.blocked.set);
         }
         for from in self.men::<11, 5>(left_out) {
             sink.set(from, PAWN[self.color.index()][from] & !self.blocked.set);

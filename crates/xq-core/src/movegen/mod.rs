@@ -16,8 +16,7 @@ use generate::king_survives;
 
 pub(crate) use danger::Danger;
 pub(crate) use generate::{Scene, Scope, generate};
-pub(crate) use reach::elephant_targets;
-pub(crate) use sink::{Counter, Sink};
+pub(crate) use sink::{Counter, Sink, column_squares, row_squares};
 
 impl Position {
     /// All legal moves.

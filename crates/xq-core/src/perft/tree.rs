@@ -33,7 +33,8 @@ fn below<T: Default + std::ops::AddAssign>(
     rules: Rules,
     mut count: impl FnMut(&mut Position, Move) -> T,
 ) -> T {
-    let moves: MoveList = rules.moves(position);
+    let mut moves = MoveList::new();
+    rules.generate(position, &mut moves);
     let mut total = T::default();
     for mv in &moves {
         let undo = position.make(mv);

@@ -2,13 +2,14 @@
 //! the squares that a move empties and fills.
 
 use crate::attacks::leapers::{
-    ADVISOR, ELEPHANT, HORSE_LEGS, HORSE_SOURCES, PAWN_SOURCES, horse_targets,
+    ADVISOR, BESIDE, DIAGONALLY_BESIDE, ELEPHANT, ELEPHANT_OPEN, HORSE_LEGS, HORSE_SOURCES,
+    PAWN_SOURCES, elephant_targets, horse_targets,
 };
-use crate::bitboard::{Area, Bitboard};
+use crate::bitboard::Bitboard;
 use crate::color::Color;
-use crate::movegen::{Counter, Danger, Scene, Scope, elephant_targets};
+use crate::movegen::{Counter, Danger, Scene, Scope};
 use crate::moves::Move;
-use crate::piece::{Piece, PieceId, PieceKind};
+use crate::piece::PieceKind;
 use crate::position::Position;
 use crate::square::{Square, SquareMap};
 
@@ -138,13 +139,10 @@ impl Base {
     }
 
     fn horses_after_capture(&self, position: &Position, mv: Move) -> i32 {
-        let horses = self.free(position, PieceKind::Horse) & !Bitboard::single(mv.to);
+        let near = HORSE_SOURCES[mv.to] | BESIDE[mv.from];
+        let horses = self.free(position, PieceKind::Horse) & near & !Bitboard::single(mv.to);
         let mut change = 0;
         for horse in horses {
-            let leg = horse.is_beside(mv.from);
-            if !leg && !HORSE_SOURCES[horse].contains(mv.to) {
-                continue;
-            }
             let (row, column) = self.lines.words_without(horse, mv.from);
             let targets = horse_targets(horse, row, column) & !self.blocked_without(mv.to);
             change += targets.len() as i32 - self.tally.of(horse);
@@ -153,10 +151,11 @@ impl Base {
     }
 
     fn elephants_after_capture(&self, position: &Position, mv: Move) -> i32 {
-        let elephants = self.free(position, PieceKind::Elephant) & !Bitboard::single(mv.to);
-        let occupied = self.lines.occupied.set & !Bitboard::single(mv.from);
+        let near = ELEPHANT_OPEN[mv.to] | DIAGONALLY_BESIDE[mv.from];
+        let elephants = self.free(position, PieceKind::Elephant) & near & !Bitboard::single(mv.to);
         let mut change = 0;
         for elephant in elephants {
+            let occupied = self.lines.occupied.set & !Bitboard::single(mv.from);
             let targets = elephant_targets(elephant, occupied) & !self.blocked_without(mv.to);
             change += targets.len() as i32 - self.tally.of(elephant);
         }

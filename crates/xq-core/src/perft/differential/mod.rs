@@ -18,7 +18,7 @@ mod sliders;
 mod tally;
 
 use crate::bitboard::Bitboard;
-use crate::movegen::{Scope, Sink, generate};
+use crate::movegen::{Scope, Sink, column_squares, generate, row_squares};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::square::Square;
@@ -66,7 +66,7 @@ struct Siblings {
 
 impl Siblings {
     /// Adds the replies to the moves of one piece; all of its targets lie alike.
-    #[inline]
+    #[inline(always)]
     fn add_moves(&mut self, from: Square, targets: impl Iterator<Item = Square>, how: Geometry) {
         let Some(id) = self.scratch.id_at(from) else {
             return;
@@ -102,14 +102,12 @@ impl Siblings {
 impl Sink for Siblings {
     #[inline]
     fn row(&mut self, from: Square, targets: u16) {
-        let targets = Bitboard::of_row(from.rank(), targets).into_iter();
-        self.add_moves(from, targets, Geometry::OneRow);
+        self.add_moves(from, row_squares(from, targets), Geometry::OneRow);
     }
 
     #[inline]
     fn column(&mut self, from: Square, targets: u16) {
-        let targets = Bitboard::of_column(from.file(), targets).into_iter();
-        self.add_moves(from, targets, Geometry::OneColumn);
+        self.add_moves(from, column_squares(from, targets), Geometry::OneColumn);
     }
 
     #[inline]
@@ -129,5 +127,10 @@ impl Sink for Siblings {
             Geometry::Apart
         };
         self.add_moves(from, std::iter::once(to), how);
+    }
+
+    #[inline]
+    fn jumps(&mut self, from: Square, targets: Bitboard) {
+        self.add_moves(from, targets.into_iter(), Geometry::Apart);
     }
 }

@@ -3,6 +3,7 @@
 use crate::attacks::lines::{LineTargets, on_column, on_row};
 use crate::bitboard::{Area, Bitboard};
 use crate::color::Color;
+use crate::movegen::{column_squares, row_squares};
 use crate::moves::Move;
 use crate::piece::PieceKind;
 use crate::position::Position;
@@ -186,22 +187,14 @@ impl Sliders {
         self.ranks |= 1 << square.rank() as u16;
         self.files |= 1 << square.file() as u16;
         let line = lines.row(square);
-        let mut points = line.changeable() & 0x1FF;
-        while points != 0 {
-            let bit = points & points.wrapping_neg();
-            points ^= bit;
-            let change = slider.moves_in_row(line.toggled(bit)) - slider.row_moves;
-            let code = square as u8 & 0xF0 | bit.trailing_zeros() as u8;
-            self.by_row[Square::by_code(code)] += change as i8;
+        for other in row_squares(square, line.changeable() & 0x1FF) {
+            let after = line.toggled(1 << other.file() as u16);
+            self.by_row[other] += (slider.moves_in_row(after) - slider.row_moves) as i8;
         }
         let line = lines.column(square);
-        let mut points = line.changeable() & 0x3FF;
-        while points != 0 {
-            let bit = points & points.wrapping_neg();
-            points ^= bit;
-            let change = slider.moves_in_column(line.toggled(bit)) - slider.column_moves;
-            let code = square as u8 & 0x0F | (bit.trailing_zeros() as u8) << 4;
-            self.by_column[Square::by_code(code)] += change as i8;
+        for other in column_squares(square, line.changeable() & 0x3FF) {
+            let after = line.toggled(1 << other.rank() as u16);
+            self.by_column[other] += (slider.moves_in_column(after) - slider.column_moves) as i8;
         }
     }
 
