@@ -1,0 +1,194 @@
+//! How a game stands, with the exact reason and a sentence that a person understands.
+
+use std::fmt;
+
+use crate::color::Color;
+use crate::piece::{PieceId, PieceKind};
+use crate::square::Square;
+
+/// How a game stands after a move.
+///
+/// ```
+/// use xq_core::Color;
+/// use xq_core::rules::{Verdict, WinReason};
+/// let verdict = Verdict::Win { winner: Color::Red, reason: WinReason::Checkmate };
+/// assert_eq!(verdict.to_string(), "Red wins: Black is in check and has no legal move");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// The game goes on.
+    Ongoing,
+    /// A side has won.
+    Win {
+        /// The winner.
+        winner: Color,
+        /// Why.
+        reason: WinReason,
+    },
+    /// Nobody has won.
+    Draw {
+        /// Why.
+        reason: DrawReason,
+    },
+}
+
+impl Verdict {
+    /// Whether the game has ended.
+    pub fn is_over(&self) -> bool {
+        *self != Verdict::Ongoing
+    }
+
+    /// Who has won, if somebody has.
+    pub fn winner(&self) -> Option<Color> {
+        match self {
+            Verdict::Win { winner, .. } => Some(*winner),
+            _ => None,
+        }
+    }
+}
+
+/// Why a side has won.
+///
+/// A cycle is as many moves long, of both sides together, as lie between the last two occurrences
+/// of the repeated position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum WinReason {
+    /// The loser is in check and has no legal move.
+    Checkmate,
+    /// The loser has no legal move, though not in check.
+    Stalemate,
+    /// The loser gave check with every move of the repetition, the winner did not.
+    PerpetualCheck {
+        /// How many moves of both sides the cycle has.
+        cycle: usize,
+    },
+    /// The loser chased the same piece with every move of the repetition, the winner did not.
+    PerpetualChase(Chase),
+}
+
+/// A perpetual chase.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chase {
+    /// The side that chased, and loses.
+    pub by: Color,
+    /// The pieces chased with every move, at least one.
+    pub victims: Vec<Victim>,
+    /// How many moves of both sides the cycle has.
+    pub cycle: usize,
+}
+
+/// A piece that was chased with every move of a repetition.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Victim {
+    /// Which man.
+    pub man: PieceId,
+    /// Where it stands in the repeated position.
+    pub square: Square,
+    /// The men that attacked it, at one time or another.
+    pub attackers: Vec<PieceId>,
+}
+
+/// Why nobody has won.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DrawReason {
+    /// Both sides gave check with every move of a repetition.
+    MutualPerpetualCheck {
+        /// How many moves of both sides the cycle has.
+        cycle: usize,
+    },
+    /// Both sides chased with every move of a repetition.
+    MutualPerpetualChase {
+        /// How many moves of both sides the cycle has.
+        cycle: usize,
+    },
+    /// A position was repeated and neither side did anything that the rule set forbids.
+    Repetition {
+        /// How many moves of both sides the cycle has.
+        cycle: usize,
+    },
+    /// Nothing was taken for too long.
+    NaturalMoveLimit {
+        /// The limit, in plies.
+        plies: u32,
+    },
+    /// Neither side has the pieces to win.
+    InsufficientMaterial,
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Verdict::Ongoing => f.write_str("The game goes on"),
+            Verdict::Draw { reason } => write!(f, "Draw: {reason}"),
+            Verdict::Win { winner, reason } => {
+                write!(f, "{winner} wins: ")?;
+                let loser = winner.other();
+                match reason {
+                    WinReason::Checkmate => write!(f, "{loser} is in check and has no legal move"),
+                    WinReason::Stalemate => write!(f, "{loser} has no legal move"),
+                    WinReason::PerpetualCheck { cycle } => {
+                        write!(f, "{loser} gave check on every move of a {cycle}-move cycle")
+                    }
+                    WinReason::PerpetualChase(chase) => chase.fmt(f),
+                }
+            }
+        }
+    }
+}
+
+impl fmt::Display for Chase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let victims: Vec<String> = self.victims.iter().map(Victim::to_string).collect();
+        let (by, victims, cycle) = (self.by, join(&victims), self.cycle);
+        write!(f, "{by} chased {victims} on every move of a {cycle}-move cycle")
+    }
+}
+
+impl fmt::Display for Victim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (kind, square) = (self.man.kind(), self.square);
+        write!(f, "the {kind} on {square} with {}", attackers(&self.attackers))
+    }
+}
+
+/// The attackers in words: "the rook and two cannons".
+fn attackers(men: &[PieceId]) -> String {
+    let words: Vec<String> = PieceKind::ALL
+        .iter()
+        .filter_map(|&kind| match men.iter().filter(|man| man.kind() == kind).count() {
+            0 => None,
+            1 => Some(format!("the {kind}")),
+            _ => Some(format!("two {kind}s")),
+        })
+        .collect();
+    join(&words)
+}
+
+/// "a", "a and b", "a, b and c".
+fn join(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [only] => only.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+impl fmt::Display for DrawReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DrawReason::MutualPerpetualCheck { cycle } => {
+                write!(f, "both sides gave check on every move of a {cycle}-move cycle")
+            }
+            DrawReason::MutualPerpetualChase { cycle } => {
+                write!(f, "both sides chased on every move of a {cycle}-move cycle")
+            }
+            DrawReason::Repetition { cycle } => {
+                write!(f, "a {cycle}-move cycle was repeated and nobody broke a rule by it")
+            }
+            DrawReason::NaturalMoveLimit { plies } => {
+                write!(f, "nothing was taken for {plies} plies")
+            }
+            DrawReason::InsufficientMaterial => f.write_str("neither side has the pieces to win"),
+        }
+    }
+}
