@@ -8,21 +8,23 @@ use crate::rules::history::History;
 /// UCCI front end sends as `banmoves`. `history` is the path that led to `position`.
 ///
 /// ```text
-/// . . . . k . . . .     The rook has checked on e5 and d5 and the king has stepped aside, twice
-/// . . . . . . . . .     over: the check that completes the third occurrence is banned.
-///      ...
+/// 9  . . . . . k . . .     Red to move has checked with e7f7+ f9e9 f7e7+ e9f9 more than once:
+/// 8  . . . . . . . . .     the check that completes the third occurrence of a position that
+/// 7  . . . . R . . . .     arose by a check is banned.
+///    a b c d e f g h i
 /// ```
 ///
 /// ```
 /// use xq_core::Position;
 /// use xq_core::rules::{Conditions, History, banned_moves};
 ///
-/// let mut position = Position::from_fen("3k5/9/9/9/4R4/9/9/9/9/5K3 w").unwrap();
+/// let mut position = Position::from_fen("4k4/9/9/4R4/9/9/9/9/9/3K5 b").unwrap();
 /// let mut history = History::new(&position, Conditions::default());
-/// for mv in "e5d5 d9e9 d5e5 e9d9 e5d5 d9e9 d5e5 e9d9".split(' ') {
+/// for mv in "e9f9 e6f6 f9e9 f6e6 e9f9 e6f6 f9e9".split(' ') {
 ///     assert!(banned_moves(&position, &history).is_empty());
 ///     history.make(&mut position, mv.parse().unwrap());
 /// }
+/// assert_eq!(banned_moves(&position, &history).to_vec(), ["f6e6".parse().unwrap()]);
 /// ```
 pub fn banned_moves(position: &Position, history: &History) -> MoveList {
     let mut banned = MoveList::new();

@@ -26,9 +26,9 @@ use crate::rules::verdict::{DrawReason, Verdict, WinReason};
 /// }
 /// // The start position stands for the second time, four plies after the first.
 /// assert_eq!(history.span(2), Some(4));
-/// // In a search that began at it or before, that may not be judged yet; in one that ...
+/// // A search that began at its first occurrence may not judge it yet ...
 /// assert!(history.judge_in_search(&position, 4).is_none());
-/// // ... began before it, it may.
+/// // ... one that began before it may.
 /// assert!(history.judge_in_search(&position, 5).is_some());
 /// ```
 #[derive(Clone, Debug)]
@@ -153,15 +153,14 @@ impl History {
     #[inline]
     pub fn pop(&mut self) {
         if self.entries.len() > 1 {
-            if let Some(entry) = self.entries.pop() {
-                self.filter.remove(entry.key);
-            }
+            self.filter.remove(self.last().key);
+            self.entries.pop();
         }
     }
 
-    /// The plies back to the position's last occurrence but `occurrences - 2`, counting back no
-    /// further than the last capture or null move: `span(2)` to the one before, `span(3)` to the
-    /// one before that. `None` if it has not stood so often.
+    /// How many plies back the position stood the `occurrences`-th time counted from now, the
+    /// present occurrence being the first: `span(2)` leads to the time before, `span(3)` to the
+    /// one before that. `None` if it has not stood so often since the last capture or null move.
     ///
     /// Costs two comparisons where the position is new, as nearly all are.
     #[inline]

@@ -1,13 +1,4 @@
 //! Insufficient material: positions that nobody can win.
-//!
-//! Source: the material draws of the `computer` rules. They ask for a board without pawns.
-//!
-//! ```text
-//! . . . a k . . . .
-//! . . . . a . . . .       A cannon needs a screen of its own to mate: alone with its king
-//!      ...                it cannot win, unless it mates with the very next move.
-//! C . . K . . . . .
-//! ```
 
 use crate::color::Color;
 use crate::piece::PieceKind;
@@ -24,7 +15,9 @@ enum Prospect {
     Drawn,
 }
 
-/// Whether nobody can win any more. Without pawns these are drawn:
+/// Whether nobody can win any more.
+///
+/// Source: the material draws of the `computer` rules. They ask for a board without pawns:
 ///
 /// | the rooks, horses and cannons | drawn |
 /// |---|---|
@@ -33,6 +26,16 @@ enum Prospect {
 /// | the same against one advisor | unless the owner has an elephant and there is a mate in one |
 /// | the same against two advisors | if the owner has no elephant, unless there is a mate in one |
 /// | a cannon each, no advisors | unless there are elephants and a mate in one |
+///
+/// A mate in one is a move of the side to move that leaves the other without a legal move.
+///
+/// ```text
+/// 9  . . . a k . . . .
+/// 8  . . . . a . . . .     A cannon needs a screen to mate, and has only its own king for it:
+///          ...             drawn, unless the next move mates behind Black's own advisors.
+/// 0  C . . K . . . . .
+///    a b c d e f g h i
+/// ```
 ///
 /// ```
 /// use xq_core::{Position, rules::insufficient_material};

@@ -1,16 +1,4 @@
-//! The natural-move limit: a game in which nothing is taken for long is drawn.
-//!
-//! Source: the 60-move rule of the Chinese and Asian rule books as computer programs apply it.
-//! 120 plies without a capture draw. Each side's first ten checks count; from the eleventh on
-//! neither the check nor the reply to it does, so that chasing the king around does not use up
-//! the opponent's time to win:
-//!
-//! ```text
-//! ply      1   2   3   4   ...  19    20    21    22    23
-//! Red      +       +            +10th       +11th       quiet
-//! Black        .       .              .           .
-//! counter  1   2   3   4   ...  19    20    20    20    21
-//! ```
+//! The natural-move limit's counter; [`Conditions`](crate::rules::Conditions) has the rule.
 
 use crate::color::Color;
 

@@ -1,21 +1,13 @@
 //! The judge of repeated positions: who, if anybody, broke a rule by the repetition.
-//!
-//! Source: the repetition rules of the strongest computer programs (`computer`) and of the Asian
-//! Xiangqi Federation (`axf`). The span from the first to the last occurrence is judged:
-//!
-//! ```text
-//! first          second         third occurrence
-//!   o--m--m--m--m--o--m--m--m--m--o
-//!   |<---------- span ----------->|
-//!                  |<-- cycle --->|
-//! ```
+//! See the module above for what is judged.
 
 use crate::color::Color;
 use crate::position::Position;
-use crate::rules::chase::{Chases, Men, chases, rooks_pinned_by_horses};
+use crate::rules::chase::{Chases, chases, guards_privileged, rooks_pinned_by_horses};
 use crate::rules::history::Entry;
+use crate::rules::men::Men;
 use crate::rules::ruleset::{Conditions, RuleSet};
-use crate::rules::verdict::{Chase, DrawReason, Verdict, Victim, WinReason};
+use crate::rules::verdict::{Chase, DrawReason, Verdict, WinReason};
 
 /// A repetition to be judged.
 pub(super) struct Span<'a> {
@@ -30,7 +22,9 @@ pub(super) struct Span<'a> {
 /// Judges a repetition. Never [`Verdict::Ongoing`].
 pub(super) fn judge(span: &Span, conditions: &Conditions) -> Verdict {
     let cycle = span.cycle;
-    let plain = Verdict::Draw { reason: DrawReason::Repetition { cycle } };
+    let plain = Verdict::Draw {
+        reason: DrawReason::Repetition { cycle },
+    };
     if conditions.rule_set == RuleSet::Draw {
         return plain;
     }
@@ -66,13 +60,7 @@ fn perpetual_check(by: Color, cycle: usize) -> Verdict {
 }
 
 fn perpetual_chase(span: &Span, by: Color, pursuit: &Pursuit) -> Verdict {
-    let victim = |man| {
-        Some(Victim {
-            man,
-            square: span.position.square_of(man)?,
-            attackers: pursuit.seen.attackers(man).iter().collect(),
-        })
-    };
+    let victim = |man| pursuit.seen.victim(man, span.position);
     Verdict::Win {
         winner: by.other(),
         reason: WinReason::PerpetualChase(Chase {
@@ -87,7 +75,10 @@ fn perpetual_chase(span: &Span, by: Color, pursuit: &Pursuit) -> Verdict {
 /// chasing back (diagrams 39 to 41 of the Asian rule book).
 fn mutual_chase(span: &Span, pursuits: &[Pursuit; 2], conditions: &Conditions) -> Verdict {
     let pinned_rook = conditions.rule_set == RuleSet::Axf && conditions.rook_pinned_by_horse;
-    match pursuits.each_ref().map(|it| pinned_rook && it.hunts_pinned_rook()) {
+    match pursuits
+        .each_ref()
+        .map(|it| pinned_rook && it.hunts_pinned_rook())
+    {
         [true, false] => perpetual_chase(span, Color::Red, &pursuits[0]),
         [false, true] => perpetual_chase(span, Color::Black, &pursuits[1]),
         _ => Verdict::Draw {
@@ -126,7 +117,7 @@ impl Pursuit {
 
     /// Takes account of one move of the side.
     fn follow(&mut self, before: &Position, after: &Position, by: Color, conditions: &Conditions) {
-        let privileged = conditions.rule_set == RuleSet::Computer;
+        let privileged = guards_privileged(conditions.rule_set);
         let now = chases(after, by, privileged);
         self.victims = self.victims.and(now.victims);
         if self.lasts() {

@@ -93,6 +93,17 @@ pub struct Conditions {
     /// At which occurrence of a position since the last capture it is judged, at least 2.
     pub occurrences: usize,
     /// The game is drawn after so many counted plies without a capture; `None` never.
+    ///
+    /// Source: the 60-move rule of the Chinese and Asian rule books, as programs count it. The
+    /// halfmove clock of the start position seeds the counter. Beyond the first ten checks of a
+    /// side ([`Conditions::counted_checks`]) neither a check nor the reply to it counts:
+    ///
+    /// ```text
+    /// ply       1   2  ...  19    20    21    22    23
+    /// Red       +           +           +           quiet     + check: the 10th at ply 19,
+    /// Black         .             .           .               the 11th at ply 21
+    /// counter   1   2  ...  19    20    20    20    21
+    /// ```
     pub natural_move_limit: Option<u32>,
     /// How many checks of each side the natural-move limit counts; `None` all of them.
     pub counted_checks: Option<u32>,
