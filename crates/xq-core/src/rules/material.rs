@@ -30,9 +30,9 @@ enum Prospect {
 /// A mate in one is a move of the side to move that leaves the other without a legal move.
 ///
 /// ```text
-/// 9  . . . a k . . . .
-/// 8  . . . . a . . . .     A cannon needs a screen to mate, and has only its own king for it:
-///          ...             drawn, unless the next move mates behind Black's own advisors.
+/// 9  . . . a k . . . .     A cannon needs a screen to mate, and has only its own king for it.
+/// 8  . . . . a . . . .     With Black to move this is drawn; with Red to move it is not, for the
+///          ...             cannon mates on a9, the advisor d9 its screen.
 /// 0  C . . K . . . . .
 ///    a b c d e f g h i
 /// ```
