@@ -155,9 +155,10 @@ pub enum DrawReason {
     /// Source: `computer` and `axf`.
     ///
     /// ```text
-    /// 7  . . R . n . . . .     Red chases one piece with every move of its rook, Black another
-    /// 6  . . . . . . . . .     with every move of its horse: neither may complain.
-    /// 5  . . . . . . . . .
+    /// 6  . . . . r . . . .     Red: d5f4 e6f6 f4d5 f6e6, over and over. One red horse attacks the
+    /// 5  . C r N . . . . .     rook wherever it goes, and the rook attacks the red horses:
+    /// 4  . . . . . . . . .     each side chases with every move.
+    /// 3  . . . p N . . . .
     ///    a b c d e f g h i
     /// ```
     MutualPerpetualChase {
