@@ -155,9 +155,9 @@ pub enum DrawReason {
     /// Source: `computer` and `axf`.
     ///
     /// ```text
-    /// 6  . . . . r . . . .     Red: d5f4 e6f6 f4d5 f6e6, over and over. One red horse attacks the
-    /// 5  . C r N . . . . .     rook wherever it goes, and the rook attacks the red horses:
-    /// 4  . . . . . . . . .     each side chases with every move.
+    /// 6  . . . . r . . . .     Red: d5f4 e6f6 f4d5 f6e6, over and over. The horse attacks the
+    /// 5  . C r N . . . . .     rook wherever it goes, and Black's rooks attack that horse in
+    /// 4  . . . . . . . . .     turn: each side chases with every move.
     /// 3  . . . p N . . . .
     ///    a b c d e f g h i
     /// ```
