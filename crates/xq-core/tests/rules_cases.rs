@@ -151,7 +151,7 @@ fn public_cases() {
     let Some(text) = reference_text("rules/public_cycles.csv") else {
         return;
     };
-    assert_all_met(&text, RuleSet::Computer, 200);
+    assert_all_met(&text, RuleSet::Computer, 1);
     let (missed, total) = Cases::parse(&text).misses(RuleSet::Axf);
     println!("axf: {} of {total} missed: {missed:?}", missed.len());
     assert!(missed.len() * 20 <= total, "missed {missed:?} of {total}");

@@ -63,7 +63,7 @@ fn verdicts_read_as_sentences() {
 
 #[test]
 fn several_pieces_are_named() {
-    // The horse's jumps uncover the rooks' lines by turns.
+    // The horse attacks the rook on one move, the cannon whose line it opens on the other.
     let fen = "3k5/9/9/5r3/9/7N1/5C3/3A1n3/9/5K3 w";
     let cycle = "h4f5 f6g6 f5h4 g6f6";
     assert_eq!(
@@ -142,7 +142,6 @@ fn a_capture_or_a_null_move_cuts_the_repetition() {
     assert_eq!((history.span(2), history.natural_plies()), (None, 0));
 }
 
-/// Two rooks that never meet: Red's walks up a file and down the next, Black's king sways.
 #[test]
 fn the_natural_move_limit_counts_from_the_fen() {
     let fen = "3ak4/4a4/9/9/1r7/9/9/9/4A4/3AK2R1 w - - 118 60";
