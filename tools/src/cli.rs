@@ -45,7 +45,10 @@ pub fn complain(message: impl Display) {
 fn tool() -> String {
     let program = std::env::args_os().next().map(PathBuf::from);
     let name = program.as_deref().and_then(Path::file_stem);
-    name.map_or_else(|| "xq".to_owned(), |name| name.to_string_lossy().into_owned())
+    name.map_or_else(
+        || "xq".to_owned(),
+        |name| name.to_string_lossy().into_owned(),
+    )
 }
 
 /// Calls `farewell` at Ctrl-C and ends the process with code 130.

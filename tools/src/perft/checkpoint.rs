@@ -126,8 +126,9 @@ fn read(bytes: &[u8], header: &Header) -> Result<(Finished, u64)> {
     let mut finished = Finished::new();
     for (index, line) in lines.enumerate() {
         let number = index + 2;
-        let (nodes, moves) = part(line)
-            .with_context(|| format!("line {number}: found {line:?}, expected a count and moves"))?;
+        let (nodes, moves) = part(line).with_context(|| {
+            format!("line {number}: found {line:?}, expected a count and moves")
+        })?;
         let other = finished.insert(moves.to_owned(), nodes);
         ensure!(
             other.is_none_or(|other| other == nodes),
@@ -174,7 +175,11 @@ mod tests {
             std::fs::write(&path, &bytes[..length]).unwrap();
             let (checkpoint, finished) = Checkpoint::open(&path, &header(5)).unwrap();
             let lines = bytes[..length].iter().filter(|&&byte| byte == b'\n');
-            assert_eq!(finished.len(), lines.count().saturating_sub(1), "cut at {length}");
+            assert_eq!(
+                finished.len(),
+                lines.count().saturating_sub(1),
+                "cut at {length}"
+            );
             checkpoint.keep("a0a1 a9a8", 6).unwrap();
             drop(checkpoint);
             let (_, again) = Checkpoint::open(&path, &header(5)).unwrap();
@@ -189,7 +194,10 @@ mod tests {
         let path = folder.path().join("checkpoint");
         Checkpoint::open(&path, &header(5)).unwrap();
         let error = format!("{:#}", Checkpoint::open(&path, &header(6)).unwrap_err());
-        assert!(error.contains("depth is \"5\" there and \"6\" here"), "{error}");
+        assert!(
+            error.contains("depth is \"5\" there and \"6\" here"),
+            "{error}"
+        );
         for text in ["my notes", "my notes\n", "{}\n", "\u{0}\n", "\n"] {
             std::fs::write(&path, text).unwrap();
             let error = format!("{:#}", Checkpoint::open(&path, &header(5)).unwrap_err());

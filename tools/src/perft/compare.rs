@@ -105,7 +105,12 @@ fn differ(position: &Position, found: &Disagreement, out: &mut Output) -> std::i
         moves => moves,
     };
     let differ = out.bad("differ");
-    writeln!(out, "{differ} at depth {}: {}", found.depth, position.to_fen())?;
+    writeln!(
+        out,
+        "{differ} at depth {}: {}",
+        found.depth,
+        position.to_fen()
+    )?;
     writeln!(out, "  after the moves:  {}", list(&found.line))?;
     writeln!(out, "  in this position: {}", found.position.to_fen())?;
     writeln!(out, "  only xq has:      {}", list(&found.ours))?;

@@ -1,9 +1,14 @@
 //! The generators that can count, behind one door.
 
-use anyhow::{Result, bail};
+use anyhow::{Result, ensure};
 use clap::ValueEnum;
-use xq_core::Position;
-use xq_core::perft::{Method, Perft, PerftTable, Rules};
+use rayon::prelude::*;
+use xq_core::perft::{LeafStats, Method, Perft, PerftTable, Rules, Task};
+use xq_core::{Move, Position};
+use xq_textbook::Textbook;
+
+/// Shallower trees are counted by one thread.
+const SPLIT_FROM: u32 = 5;
 
 /// A move generator.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -21,11 +26,15 @@ pub enum Generator {
 impl Generator {
     /// `fast`, `scan`, `table` or `validator`.
     pub fn name(self) -> &'static str {
+        self.textbook().map_or("fast", Textbook::name)
+    }
+
+    fn textbook(self) -> Option<Textbook> {
         match self {
-            Generator::Fast => "fast",
-            Generator::Scan => "scan",
-            Generator::Table => "table",
-            Generator::Validator => "validator",
+            Generator::Fast => None,
+            Generator::Scan => Some(Textbook::Scan),
+            Generator::Table => Some(Textbook::Table),
+            Generator::Validator => Some(Textbook::Validator),
         }
     }
 }
@@ -48,10 +57,18 @@ impl Counter {
         method: Method,
         hash: Option<u32>,
     ) -> Result<Counter> {
-        if generator != Generator::Fast && hash.is_some() {
-            bail!("--hash works with the generator fast only");
-        }
-        let table = hash.map(|size| PerftTable::new(size as usize)).transpose()?;
+        let fast = generator == Generator::Fast;
+        ensure!(
+            fast || hash.is_none(),
+            "--hash works with the generator fast only"
+        );
+        ensure!(
+            fast || method != Method::Walk,
+            "--method walk works with the generator fast only"
+        );
+        let table = hash
+            .map(|size| PerftTable::new(size as usize))
+            .transpose()?;
         let perft = Perft { rules, method };
         Ok(Counter {
             generator,
@@ -62,18 +79,54 @@ impl Counter {
 
     /// Leaves at `depth` plies below a position, on this thread.
     pub fn count(&self, position: &Position, depth: u32) -> u64 {
+        if let Some(textbook) = self.generator.textbook() {
+            let mut generator = textbook.build(&position.to_setup());
+            return generator.perft(self.perft.rules, depth);
+        }
         match &self.table {
             None => self.perft.count(position, depth),
             Some(table) => self.perft.with_table(table).count(position, depth),
         }
     }
 
-    /// The same number, on the threads of the current rayon pool.
+    /// The same number, on the threads of the current rayon pool. Small trees are not split, so
+    /// that the method in question counts them whole.
     pub fn count_parallel(&self, position: &Position, depth: u32) -> u64 {
-        match &self.table {
-            None => self.perft.count_parallel(position, depth),
-            Some(table) => self.perft.with_table(table).count_parallel(position, depth),
+        let plies = if depth < SPLIT_FROM { 0 } else { 2 };
+        self.tasks(position, plies)
+            .par_iter()
+            .map(|task| self.count(&task.position, depth - plies))
+            .sum()
+    }
+
+    /// What happens at the leaves, on this thread.
+    pub fn leaf_stats(&self, position: &Position, depth: u32) -> LeafStats {
+        match self.generator.textbook() {
+            None => self.perft.leaf_stats(position, depth),
+            Some(textbook) => textbook
+                .build(&position.to_setup())
+                .leaf_stats(self.perft.rules, depth),
         }
+    }
+
+    /// All lines of `plies` plies, found by the generator itself.
+    pub fn tasks(&self, position: &Position, plies: u32) -> Vec<Task> {
+        let Some(textbook) = self.generator.textbook() else {
+            return self.perft.tasks(position, plies);
+        };
+        let mut tasks = vec![Task {
+            line: Vec::new(),
+            position: position.clone(),
+        }];
+        for _ in 0..plies {
+            let split = |task: &Task| {
+                let mut generator = textbook.build(&task.position.to_setup());
+                let moves = generator.moves(self.perft.rules).into_iter();
+                moves.map(|mv| after(task, mv)).collect::<Vec<_>>()
+            };
+            tasks = tasks.iter().flat_map(split).collect();
+        }
+        tasks
     }
 
     /// The rules and the method.
@@ -89,10 +142,17 @@ impl Counter {
     /// The method that really counts: differences are taken by the fast generator under the rules
     /// of the game only.
     pub fn method(&self) -> Method {
-        match (self.perft.method, self.generator, self.perft.rules) {
-            (Method::Differential, Generator::Fast, Rules::Legal) => Method::Differential,
-            (Method::Differential, _, _) => Method::Bulk,
-            (method, _, _) => method,
+        let differences = self.generator == Generator::Fast && self.perft.rules == Rules::Legal;
+        match self.perft.method {
+            Method::Differential if !differences => Method::Bulk,
+            method => method,
         }
     }
+}
+
+fn after(task: &Task, mv: Move) -> Task {
+    let mut task = task.clone();
+    let _ = task.position.make(mv);
+    task.line.push(mv);
+    task
 }

@@ -53,7 +53,10 @@ impl Peer {
         let rows = self.ask(fen, moves, depth)?;
         let moves = rows.iter().map(|(text, nodes)| {
             let mv = self.ranks.read(text).with_context(|| {
-                format!("{} says {text:?}, which is no xiangqi move", self.engine.name())
+                format!(
+                    "{} says {text:?}, which is no xiangqi move",
+                    self.engine.name()
+                )
             })?;
             Ok((mv, *nodes))
         });
@@ -69,14 +72,18 @@ impl Peer {
     }
 
     fn converse(&mut self, fen: &str, moves: &[Move], depth: u32) -> Result<Vec<(String, u64)>> {
-        self.engine.send(&protocol::position(fen, moves, self.ranks))?;
+        self.engine
+            .send(&protocol::position(fen, moves, self.ranks))?;
         self.engine.send(&format!("go perft {depth}"))?;
         let mut rows = Vec::new();
         let total = self.engine.answer(|line| match PerftLine::read(line) {
             PerftLine::Total(nodes) => Ok(Reading::Done(nodes)),
             PerftLine::Other => Ok(Reading::Other),
             PerftLine::Move(mv, nodes) => {
-                ensure!(rows.len() < MoveList::CAPACITY, "no position has so many moves");
+                ensure!(
+                    rows.len() < MoveList::CAPACITY,
+                    "no position has so many moves"
+                );
                 rows.push((mv.to_owned(), nodes));
                 Ok(Reading::Part)
             }

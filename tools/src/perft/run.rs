@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Instant;
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Result, bail};
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use xq_core::Move;
@@ -12,13 +12,20 @@ use xq_core::perft::{LeafStats, Task};
 use crate::cli::{Outcome, Output};
 use crate::perft::args::{Format, RunArgs};
 use crate::perft::checkpoint::{Checkpoint, Finished, Header};
-use crate::perft::counter::{Counter, Generator};
+use crate::perft::counter::Counter;
 use crate::perft::report::{self, Report};
 use crate::position::{self, Root};
 use crate::progress;
 
-/// The count is split so many plies below the root: into some 1,900 parts from the start.
-const SPLIT_PLIES: u32 = 2;
+/// How many plies below the root the count is split: into some 1,900 parts from the start, but
+/// deep enough parts for every method to show what it can.
+fn split_plies(depth: u32) -> u32 {
+    match depth {
+        0 => 0,
+        1..=3 => 1,
+        _ => 2,
+    }
+}
 
 /// A part of the count: the tree below a short line.
 struct Part {
@@ -37,10 +44,6 @@ pub fn run(arguments: &RunArgs) -> Result<Outcome> {
     if arguments.format == Format::Csv && arguments.divide && arguments.stats {
         bail!("--format csv prints one table: choose --divide or --stats");
     }
-    ensure!(
-        options.generator == Generator::Fast || !arguments.stats,
-        "--stats works with the generator fast only"
-    );
     let root = position::read(
         arguments.fen.as_deref(),
         arguments.moves.as_deref(),
@@ -73,7 +76,7 @@ fn count(arguments: &RunArgs, root: Root, counter: &Counter) -> Result<Report> {
     progress::stop_at_interrupt(&bar, advice(arguments.checkpoint.as_deref()))?;
 
     let begun = Instant::now();
-    let below = depth - SPLIT_PLIES.min(depth);
+    let below = depth - split_plies(depth);
     let counts = count_parts(&parts, below, counter, checkpoint.as_ref(), &bar)?;
     let time = begun.elapsed();
     let stats = arguments.stats.then(|| leaf_stats(&root, depth, counter));
@@ -109,9 +112,7 @@ fn header(root: &Root, depth: u32, counter: &Counter) -> Header {
 }
 
 fn parts(root: &Root, depth: u32, counter: &Counter, mut finished: Finished) -> Result<Vec<Part>> {
-    let tasks = counter
-        .perft()
-        .tasks(&root.position, SPLIT_PLIES.min(depth));
+    let tasks = counter.tasks(&root.position, split_plies(depth));
     let parts: Vec<Part> = tasks
         .into_iter()
         .map(|task| {
@@ -151,12 +152,11 @@ fn count_parts(
 
 /// At least one ply is left to each task, because a leaf does not know whether a capture led to it.
 fn leaf_stats(root: &Root, depth: u32, counter: &Counter) -> LeafStats {
-    let plies = SPLIT_PLIES.min(depth.saturating_sub(1));
-    let perft = counter.perft();
-    perft
+    let plies = split_plies(depth.saturating_sub(1));
+    counter
         .tasks(&root.position, plies)
         .par_iter()
-        .map(|task| perft.leaf_stats(&task.position, depth - plies))
+        .map(|task| counter.leaf_stats(&task.position, depth - plies))
         .reduce(LeafStats::default, |mut total, stats| {
             total += stats;
             total

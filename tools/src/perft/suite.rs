@@ -18,8 +18,14 @@ use crate::cli;
 /// The suites that come with `xq-perft`, so that it verifies itself anywhere.
 const BUNDLED: [(&str, &str); 4] = [
     ("start.epd", include_str!("../../../data/perft/start.epd")),
-    ("published.epd", include_str!("../../../data/perft/published.epd")),
-    ("playouts.epd", include_str!("../../../data/perft/playouts.epd")),
+    (
+        "published.epd",
+        include_str!("../../../data/perft/published.epd"),
+    ),
+    (
+        "playouts.epd",
+        include_str!("../../../data/perft/playouts.epd"),
+    ),
     ("setups.epd", include_str!("../../../data/perft/setups.epd")),
 ];
 
@@ -151,7 +157,10 @@ fn row(line: usize, content: &str) -> Result<Row> {
             })
         })
         .collect::<Result<Vec<_>>>()?;
-    ensure!(!counts.is_empty(), "no counts, expected some, such as ;D1 44");
+    ensure!(
+        !counts.is_empty(),
+        "no counts, expected some, such as ;D1 44"
+    );
     Ok(Row {
         line,
         position,

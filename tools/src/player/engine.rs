@@ -146,7 +146,11 @@ impl Engine {
         for (name, value) in wanted {
             let Some(option) = self.offered(name) else {
                 let offered: Vec<&str> = self.options.iter().map(|o| o.name.as_str()).collect();
-                bail!("{} has no option {name:?}; it offers {}", self.name, offered.join(", "));
+                bail!(
+                    "{} has no option {name:?}; it offers {}",
+                    self.name,
+                    offered.join(", ")
+                );
             };
             self.send(&self.protocol.set_option(&option.name, value))?;
         }
@@ -175,6 +179,10 @@ pub enum Reading<T> {
 impl Reading<()> {
     /// Done, or not yet.
     pub fn when(done: bool) -> Reading<()> {
-        if done { Reading::Done(()) } else { Reading::Other }
+        if done {
+            Reading::Done(())
+        } else {
+            Reading::Other
+        }
     }
 }

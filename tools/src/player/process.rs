@@ -143,7 +143,9 @@ fn find(program: &str) -> PathBuf {
         env::split_paths(&path).any(|folder| folder.join(program).is_file())
     };
     if bare && !on_path() {
-        let further = FURTHER_FOLDERS.iter().map(|folder| Path::new(folder).join(program));
+        let further = FURTHER_FOLDERS
+            .iter()
+            .map(|folder| Path::new(folder).join(program));
         if let Some(found) = further.into_iter().find(|path| path.is_file()) {
             return found;
         }
@@ -192,7 +194,10 @@ mod tests {
     #[test]
     fn lines_are_cut_and_the_next_is_read() {
         let long = "x".repeat(3 * LONGEST_LINE);
-        let text = format!("one\r\n\n{long}\ntwo\n{}\nthree", "y".repeat(LONGEST_LINE - 1));
+        let text = format!(
+            "one\r\n\n{long}\ntwo\n{}\nthree",
+            "y".repeat(LONGEST_LINE - 1)
+        );
         let mut reader = text.as_bytes();
         let mut lines = std::iter::from_fn(|| next_line(&mut reader));
         assert_eq!(lines.next().as_deref(), Some("one"));
@@ -206,7 +211,13 @@ mod tests {
 
     #[test]
     fn programs_that_do_not_exist_are_errors() {
-        for command in ["", "  ", "no-such-engine-anywhere", "'open", "/no/such/engine"] {
+        for command in [
+            "",
+            "  ",
+            "no-such-engine-anywhere",
+            "'open",
+            "/no/such/engine",
+        ] {
             assert!(Process::start(command).is_err(), "{command}");
         }
     }

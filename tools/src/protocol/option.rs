@@ -72,13 +72,15 @@ mod tests {
 
     #[test]
     fn all_parts_are_read() {
-        let option =
-            EngineOption::read("option name UCI_Variant type combo default chess var chess var xiangqi")
-                .unwrap();
+        let option = EngineOption::read(
+            "option name UCI_Variant type combo default chess var chess var xiangqi",
+        )
+        .unwrap();
         assert_eq!(option.kind, "combo");
         assert_eq!(option.default.as_deref(), Some("chess"));
         assert_eq!(option.choices, ["chess", "xiangqi"]);
-        let option = EngineOption::read("option hashsize type spin min 0 max 1024 default 0").unwrap();
+        let option =
+            EngineOption::read("option hashsize type spin min 0 max 1024 default 0").unwrap();
         assert_eq!(option.name, "hashsize");
         assert_eq!(option.min.as_deref(), Some("0"));
         assert_eq!(option.max.as_deref(), Some("1024"));
@@ -87,7 +89,13 @@ mod tests {
 
     #[test]
     fn other_lines_are_no_options() {
-        for line in ["", "option", "option name", "id name option", "options a type b"] {
+        for line in [
+            "",
+            "option",
+            "option name",
+            "id name option",
+            "options a type b",
+        ] {
             assert_eq!(EngineOption::read(line), None, "{line}");
         }
     }

@@ -44,7 +44,14 @@ mod tests {
 
     #[test]
     fn other_lines_are_told_apart() {
-        for line in ["", "info depth 1", "a0a1", "a0a1: many", "time used: 12", "a0a1: -1"] {
+        for line in [
+            "",
+            "info depth 1",
+            "a0a1",
+            "a0a1: many",
+            "time used: 12",
+            "a0a1: -1",
+        ] {
             assert_eq!(PerftLine::read(line), PerftLine::Other, "{line}");
         }
         assert_eq!(PerftLine::read("nodes searched  : 7"), PerftLine::Total(7));

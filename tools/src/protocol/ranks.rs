@@ -105,7 +105,9 @@ mod tests {
 
     #[test]
     fn other_texts_are_no_moves() {
-        for text in ["", "a", "a0", "a0a", "a0a11", "a0j1", "a0a1q", "A0a1", "a00a1", "é0a1", "a0é1"] {
+        for text in [
+            "", "a", "a0", "a0a", "a0a11", "a0j1", "a0a1q", "A0a1", "a00a1", "é0a1", "a0é1",
+        ] {
             assert_eq!(RankBase::Zero.read(text), None, "{text}");
         }
         assert_eq!(RankBase::One.read("a0a1"), None);

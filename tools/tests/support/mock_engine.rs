@@ -88,7 +88,11 @@ impl Engine {
     }
 
     fn go(&self, position: &Position, text: &str) -> io::Result<()> {
-        let depth: u32 = text.strip_prefix("perft ").expect("perft").parse().expect("a depth");
+        let depth: u32 = text
+            .strip_prefix("perft ")
+            .expect("perft")
+            .parse()
+            .expect("a depth");
         self.play_tricks()?;
         let mut total = 0;
         for mv in self.moves(position) {
@@ -127,7 +131,11 @@ impl Engine {
     fn moves(&self, position: &Position) -> Vec<Move> {
         let mut moves = position.legal_moves().to_vec();
         if let Some((fen, mv, invented)) = &self.fault
-            && position.to_fen().split(' ').take(2).eq(fen.split(' ').take(2))
+            && position
+                .to_fen()
+                .split(' ')
+                .take(2)
+                .eq(fen.split(' ').take(2))
         {
             if *invented {
                 moves.push(*mv);
@@ -159,9 +167,9 @@ impl Engine {
     }
 
     fn read(&self, text: &str) -> Move {
-        let mut moves = xq_core::Square::ALL.into_iter().flat_map(|from| {
-            xq_core::Square::ALL.map(|to| Move::new(from, to))
-        });
+        let mut moves = xq_core::Square::ALL
+            .into_iter()
+            .flat_map(|from| xq_core::Square::ALL.map(|to| Move::new(from, to)));
         moves.find(|&mv| self.write(mv) == text).expect("a move")
     }
 }
