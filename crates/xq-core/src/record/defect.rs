@@ -4,7 +4,9 @@ use std::fmt;
 
 use crate::color::Color;
 use crate::fen::FenSyntaxError;
+use crate::legality::IllegalMove;
 use crate::moves::Move;
+use crate::notation::NotationError;
 use crate::position::PositionError;
 
 use super::encoding::Encoding;
@@ -116,13 +118,8 @@ pub enum DefectKind {
         why: IllegalMove,
     },
     /// A text that is no move of the position; it and what follows it are left out.
-    #[error("{why}; the line ends here")]
-    UnreadableMove {
-        /// The text, shortened if it is long.
-        text: String,
-        /// What was found and what was expected.
-        why: String,
-    },
+    #[error("{0}; the line ends here")]
+    UnreadableMove(NotationError),
     /// Something that was begun has no end.
     #[error("{what} begins here and does not end")]
     Unclosed {
@@ -155,7 +152,7 @@ impl DefectKind {
     pub fn is_bad_move(&self) -> bool {
         matches!(
             self,
-            DefectKind::IllegalMove { .. } | DefectKind::UnreadableMove { .. }
+            DefectKind::IllegalMove { .. } | DefectKind::UnreadableMove(_)
         )
     }
 }

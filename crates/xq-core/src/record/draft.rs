@@ -3,8 +3,7 @@
 //! The formats that name moves by their squares fill in a draft and leave the rules to
 //! [`Draft::finish`], which walks the tree once, however it is shaped.
 
-use crate::color::Color;
-use crate::fen;
+use crate::fen::{self, FenSyntaxError};
 use crate::moves::Move;
 use crate::position::{Position, Setup};
 
@@ -21,6 +20,10 @@ pub(super) struct Draft {
     pub(super) defects: Defects,
     /// Where the start position stands.
     pub(super) start_place: Place,
+    /// Whether a game without a move lacks something; a position without one does not.
+    pub(super) is_game: bool,
+    /// Whether the file has a start position that cannot be read.
+    lost_start: bool,
     tree: MoveTree,
     /// Where each node stands in the file.
     places: Vec<Place>,
@@ -34,6 +37,8 @@ impl Draft {
             result: GameResult::Unknown,
             defects: Defects::of_game(game),
             start_place: place,
+            is_game: true,
+            lost_start: false,
             tree: MoveTree::new(),
             places: vec![place],
         }
@@ -49,6 +54,12 @@ impl Draft {
         self.tree.add_comment(node, text);
     }
 
+    /// Reports a start position that cannot be read; moves without one mean nothing.
+    pub(super) fn bad_fen(&mut self, place: Place, error: FenSyntaxError) {
+        self.defects.add(place, DefectKind::Fen(error));
+        self.lost_start = true;
+    }
+
     /// Lets the side move whose piece the first move moves: XQF and DhtmlXQ say nothing better.
     pub(super) fn first_piece_to_move(&mut self) {
         let first = self.tree.main_moves().next();
@@ -60,16 +71,15 @@ impl Draft {
     /// Keeps what can be played and reports the rest.
     pub(super) fn finish(mut self) -> ReadGame {
         let tree = match Position::from_setup(&self.start) {
-            Ok(position) => self.playable(position),
+            Ok(position) if !self.lost_start => self.playable(position),
+            Ok(_) => self.without_moves(),
             Err(error) => {
-                self.defects
-                    .add(self.start_place, DefectKind::Start(error));
-                let mut tree = MoveTree::new();
-                tree.set_comment(NodeId::ROOT, self.tree.comment(NodeId::ROOT));
-                tree
+                self.defects.add(self.start_place, DefectKind::Start(error));
+                self.without_moves()
             }
         };
-        if self.tree.move_count() == 0 && self.start.to_fen() == fen::START {
+        let is_usual = self.is_game && !self.lost_start && self.start.to_fen() == fen::START;
+        if is_usual && self.tree.move_count() == 0 {
             self.defects.add(self.start_place, DefectKind::NoMoves);
         }
         ReadGame {
@@ -83,9 +93,14 @@ impl Draft {
         }
     }
 
+    fn without_moves(&self) -> MoveTree {
+        let mut tree = MoveTree::new();
+        tree.set_comment(NodeId::ROOT, self.tree.comment(NodeId::ROOT));
+        tree
+    }
+
     fn playable(&mut self, start: Position) -> MoveTree {
-        let mut kept = MoveTree::new();
-        kept.set_comment(NodeId::ROOT, self.tree.comment(NodeId::ROOT));
+        let mut kept = self.without_moves();
         let mut line = Line::new(start);
         let mut path = vec![NodeId::ROOT];
         // Below this depth everything follows an illegal move.
@@ -159,26 +174,3 @@ impl Branches {
         }
     }
 }
-
-/// The square of a file (0 to 8) and a rank (0 to 9).
-pub(super) fn square(file: u8, rank: u8) -> Option<crate::Square> {
-    let file = crate::File::from_index(file.into())?;
-    let rank = crate::Rank::from_index(rank.into())?;
-    Some(crate::Square::new(file, rank))
-}
-
-/// The order in which XQF and DhtmlXQ list the men of each side: the home rank from one end to
-/// the other, the cannons, the pawns.
-pub(super) fn men() -> impl Iterator<Item = crate::Piece> {
-    Color::ALL
-        .into_iter()
-        .flat_map(|color| HOME_ORDER.map(|kind| crate::Piece::new(color, kind)))
-}
-
-const HOME_ORDER: [crate::PieceKind; 16] = {
-    use crate::PieceKind::{Advisor, Cannon, Elephant, Horse, King, Pawn, Rook};
-    [
-        Rook, Horse, Elephant, Advisor, King, Advisor, Elephant, Horse, Rook, Cannon, Cannon, Pawn,
-        Pawn, Pawn, Pawn, Pawn,
-    ]
-};

@@ -68,7 +68,10 @@ impl Encoding {
         if valid {
             return Encoding::Utf8;
         }
-        let (gb, big5) = (sense(Encoding::Gb18030, bytes), sense(Encoding::Big5, bytes));
+        let (gb, big5) = (
+            sense(Encoding::Gb18030, bytes),
+            sense(Encoding::Big5, bytes),
+        );
         if big5 > gb {
             Encoding::Big5
         } else {

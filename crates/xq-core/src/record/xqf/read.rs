@@ -9,8 +9,9 @@ use super::keys::Keys;
 use super::{STAGE, STAGES, TEXTS, TREE};
 use crate::record::cursor::Cursor;
 use crate::record::defect::{DefectKind, Place};
-use crate::record::draft::{Branches, Draft, men, square};
+use crate::record::draft::{Branches, Draft};
 use crate::record::encoding::Encoding;
+use crate::record::men::{men, square};
 use crate::record::tree::NodeId;
 use crate::record::{GameResult, ReadGame};
 
