@@ -3,7 +3,7 @@
 use crate::notation::NotationError;
 
 /// The signs of a text, evened out: full-width letters, digits and marks become ASCII, dashes of
-/// every length become `-`, white space and annotation marks (`!`, `?`) at the ends go.
+/// every length become `-`. White space around goes, and marks behind the move (`!`, `?`, `+`, `#`).
 pub struct Signs<'a> {
     text: &'a str,
     /// Column of the first sign, from 1.
@@ -16,7 +16,7 @@ impl<'a> Signs<'a> {
     pub fn of(text: &'a str) -> Signs<'a> {
         let head = text.trim_start();
         let skipped = text.chars().count() - head.chars().count();
-        let core = head.trim_end_matches(|c: char| c.is_whitespace() || "!?！？".contains(c));
+        let core = head.trim_end_matches(|c: char| c.is_whitespace() || "!?！？+＋#＃".contains(c));
         Signs {
             text,
             first_column: skipped + 1,
@@ -31,13 +31,6 @@ impl<'a> Signs<'a> {
 
     pub fn as_slice(&self) -> &[char] {
         &self.signs
-    }
-
-    /// Drops signs at the end while the test holds.
-    pub fn trim_end(&mut self, drop: impl Fn(char) -> bool) {
-        while self.signs.last().is_some_and(|&sign| drop(sign)) {
-            self.signs.pop();
-        }
     }
 
     /// The next sign, left where it is.

@@ -1,0 +1,159 @@
+//! Notation against the reference cases, on random boards, and against texts that are no moves.
+
+use fastrand::Rng;
+use xq_core::notation::{NotationError, Style, read, write};
+use xq_core::{Color, File, Move, Piece, Position, Rank, Setup, Square};
+use xq_testkit::{random_game, random_setup, workspace_root};
+
+/// The styles of the columns of the cases file, with their names there.
+const COLUMNS: [(&str, Style); 7] = [
+    ("iccs", Style::Iccs),
+    ("wxf_official", Style::WxfOfficial),
+    ("wxf_xqbase", Style::WxfXqbase),
+    ("wxf_pyffish", Style::WxfFairy),
+    ("zh_xqbase", Style::CHINESE_XQBASE),
+    ("zh_print", Style::CHINESE),
+    ("zh_print_traditional", Style::CHINESE_TRADITIONAL),
+];
+
+/// The rows of a file of cases as columns of a name.
+fn cases(text: &str) -> (Vec<&str>, Vec<Vec<&str>>) {
+    let mut rows = text.lines().map(|line| line.split(',').collect::<Vec<_>>());
+    let head = rows.next().expect("a line of column names");
+    (head, rows.collect())
+}
+
+/// The position of a case; some of them leave the side not to move in check.
+fn diagram(fen: &str) -> Position {
+    let setup: Setup = fen.parse().expect("a FEN");
+    Position::from_diagram(&setup).unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+#[test]
+fn every_column_of_the_cases_is_written_and_read_back() {
+    let file = workspace_root().join("data/notation/cases.csv");
+    let text =
+        std::fs::read_to_string(file).expect("data/notation/cases.csv is part of the project");
+    let (head, rows) = cases(&text);
+    let column = |name| head.iter().position(|&other| other == name).expect(name);
+    assert!(rows.len() > 130, "{} rows", rows.len());
+    for row in rows {
+        let position = diagram(row[column("fen")]);
+        let mv: Move = row[column("move")].parse().expect("a move");
+        for (name, style) in COLUMNS {
+            let text = row[column(name)];
+            assert_eq!(write(&position, mv, style), text, "row {}, {name}", row[0]);
+            assert_eq!(
+                read(&position, text, Some(style)),
+                Ok(mv),
+                "row {}, {name}",
+                row[0]
+            );
+        }
+    }
+}
+
+/// A position with as many pieces of a kind on as few files as the rules allow.
+fn crowded(seed: u64) -> Position {
+    let mut rng = Rng::with_seed(seed);
+    loop {
+        let mut setup = Setup::empty();
+        setup.side_to_move = if rng.bool() { Color::Red } else { Color::Black };
+        setup.board[Square::new(File::ALL[rng.usize(3..6)], Rank::ALL[rng.usize(..3)])] =
+            Some(Piece::RedKing);
+        setup.board[Square::new(File::ALL[rng.usize(3..6)], Rank::ALL[rng.usize(7..10)])] =
+            Some(Piece::BlackKing);
+        let files = [File::ALL[rng.usize(..9)], File::ALL[rng.usize(..9)]];
+        for piece in Piece::ALL {
+            for _ in 0..rng.usize(..=piece.kind().count_in_set()) {
+                let square = Square::new(files[rng.usize(..2)], Rank::ALL[rng.usize(..10)]);
+                if setup.board[square].is_none() && piece.kind() != xq_core::PieceKind::King {
+                    setup.board[square] = Some(piece);
+                }
+            }
+        }
+        if let Ok(position) = Position::from_setup(&setup) {
+            return position;
+        }
+    }
+}
+
+fn positions() -> impl Iterator<Item = Position> {
+    let games = (0..20).flat_map(|seed| random_game(seed, 150));
+    let strewn = (0..1000).map(random_setup);
+    games.chain(strewn).chain((0..4000).map(crowded))
+}
+
+#[test]
+fn every_legal_move_reads_back_in_every_style() {
+    for position in positions() {
+        for mv in &position.legal_moves() {
+            for style in Style::all() {
+                let text = write(&position, mv, style);
+                let back = read(&position, &text, Some(style));
+                assert_eq!(back, Ok(mv), "{text} as {style} in {}", position.to_fen());
+            }
+        }
+    }
+}
+
+#[test]
+fn without_a_style_a_text_is_its_move_or_ambiguous_but_never_another() {
+    let told_by_style = [Style::Coordinates1, Style::San1];
+    let mut ambiguous = 0;
+    for position in positions().step_by(2) {
+        for mv in &position.legal_moves() {
+            for style in Style::all().filter(|style| !told_by_style.contains(style)) {
+                let text = write(&position, mv, style);
+                match read(&position, &text, None) {
+                    Ok(back) => {
+                        assert_eq!(back, mv, "{text} as {style} in {}", position.to_fen());
+                    }
+                    Err(NotationError::Ambiguous { candidates, .. }) => {
+                        assert!(candidates.contains(&mv) && candidates.len() > 1);
+                        assert!(candidates.iter().all(|&other| position.is_legal(other)));
+                        ambiguous += 1;
+                    }
+                    Err(error) => panic!("{error} as {style} in {}", position.to_fen()),
+                }
+            }
+        }
+    }
+    // `33=4` is the middle pawn of file 3 to the one and the third from the front to the other.
+    assert!(ambiguous > 0);
+}
+
+#[test]
+fn moves_of_one_position_have_different_texts() {
+    for position in positions().step_by(3) {
+        for style in Style::all() {
+            let moves = position.legal_moves();
+            let mut texts: Vec<String> = moves
+                .iter()
+                .map(|&mv| write(&position, mv, style))
+                .collect();
+            texts.sort();
+            texts.dedup();
+            assert_eq!(texts.len(), moves.len(), "{style} in {}", position.to_fen());
+        }
+    }
+}
+
+#[test]
+fn why_illegal_agrees_with_the_generator_for_every_pair_of_squares() {
+    for position in positions().step_by(7) {
+        for from in Square::ALL {
+            for to in Square::ALL {
+                let mv = Move::new(from, to);
+                let reason = position.why_illegal(mv);
+                let legal = position.is_legal(mv);
+                assert_eq!(
+                    reason.is_none(),
+                    legal,
+                    "{mv} in {}: {reason:?}",
+                    position.to_fen()
+                );
+            }
+        }
+    }
+}
