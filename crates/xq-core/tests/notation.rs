@@ -1,4 +1,4 @@
-//! Notation against the reference cases, on random boards, and against texts that are no moves.
+//! What is written, against the reference cases and read back on random boards.
 
 use fastrand::Rng;
 use xq_core::notation::{NotationError, Style, read, write};
@@ -80,8 +80,8 @@ fn crowded(seed: u64) -> Position {
 
 fn positions() -> impl Iterator<Item = Position> {
     let games = (0..20).flat_map(|seed| random_game(seed, 150));
-    let strewn = (0..1000).map(random_setup);
-    games.chain(strewn).chain((0..4000).map(crowded))
+    let strewn = (0..600).map(random_setup);
+    games.chain(strewn).chain((0..2500).map(crowded))
 }
 
 #[test]
@@ -139,21 +139,78 @@ fn moves_of_one_position_have_different_texts() {
     }
 }
 
+/// The names of the pawns on a file, foremost first, when each of them goes to the same side.
+fn names(fen: &str, squares: &[&str], style: Style) -> Vec<String> {
+    let position = diagram(fen);
+    let one = |square: &&str| {
+        let from: Square = square.parse().expect("a square");
+        let to = from
+            .offset(1, 0)
+            .or(from.offset(-1, 0))
+            .expect("a neighbour");
+        let text = write(&position, Move::new(from, to), style);
+        text.chars().take(2).collect()
+    };
+    squares.iter().map(one).collect()
+}
+
 #[test]
-fn why_illegal_agrees_with_the_generator_for_every_pair_of_squares() {
-    for position in positions().step_by(7) {
-        for from in Square::ALL {
-            for to in Square::ALL {
-                let mv = Move::new(from, to);
-                let reason = position.why_illegal(mv);
-                let legal = position.is_legal(mv);
-                assert_eq!(
-                    reason.is_none(),
-                    legal,
-                    "{mv} in {}: {reason:?}",
-                    position.to_fen()
-                );
-            }
-        }
-    }
+fn pawns_have_the_names_of_the_federations_page() {
+    let name = |fen, squares: &[&str]| names(fen, squares, Style::WxfOfficial).join(" ");
+    let three = "3k5/6P2/6P2/6P2/9/9/9/9/9/5K3 w";
+    assert_eq!(name(three, &["g8", "g7", "g6"]), "P+ P3 P-");
+    let five = "3k2P2/6P2/6P2/6P2/6P2/9/9/9/9/5K3 w";
+    assert_eq!(
+        name(five, &["g9", "g8", "g7", "g6", "g5"]),
+        "++ P+ P3 P- --"
+    );
+    let four = "3k5/6P2/6P2/6P2/6P2/9/9/9/9/5K3 w";
+    assert_eq!(name(four, &["g8", "g7", "g6", "g5"]), "++ P+ P- --");
+    let two_files = "3k5/2P3P2/6P2/2P3P2/9/9/9/9/9/5K3 w";
+    let all = ["g8", "g7", "g6", "c8", "c6"];
+    assert_eq!(name(two_files, &all), "3+ 33 3- 7+ 7-");
+    let black = "3k5/9/9/9/9/2p3p2/2p6/2p3p2/9/4K4 b";
+    let all = ["c2", "c3", "c4", "g2", "g4"];
+    assert_eq!(name(black, &all), "3+ 33 3- 7+ 7-");
+}
+
+#[test]
+fn the_other_conventions_name_all_pawns_of_a_crowd() {
+    let five = "3k2P2/6P2/6P2/6P2/6P2/9/9/9/9/5K3 w";
+    let file = ["g9", "g8", "g7", "g6", "g5"];
+    let name = |style| names(five, &file, style).join(" ");
+    assert_eq!(name(Style::WxfXqbase), "Pa Pb Pc Pd Pe");
+    assert_eq!(name(Style::WxfFairy), "13 23 33 43 53");
+    assert_eq!(name(Style::CHINESE), "前兵 二兵 三兵 四兵 五兵");
+    assert_eq!(name(Style::CHINESE_XQBASE), "一兵 二兵 三兵 四兵 五兵");
+    let black = "3k5/9/9/9/9/2p3p2/2p6/2p3p2/9/4K4 b";
+    let files = ["c2", "c3", "c4", "g2", "g4"];
+    let name = |style| names(black, &files, style).join(" ");
+    assert_eq!(name(Style::WxfXqbase), "Pa Pb Pc Pd Pe");
+    assert_eq!(name(Style::WxfFairy), "13 23 33 17 27");
+    assert_eq!(name(Style::CHINESE), "前３ 中３ 后３ 前７ 后７");
+    assert_eq!(name(Style::CHINESE_XQBASE), "一卒 二卒 三卒 四卒 五卒");
+}
+
+#[test]
+fn algebraic_moves_tell_like_pieces_apart() {
+    let algebraic = |fen, mv: &str| {
+        let position = diagram(fen);
+        let mv = mv.parse().expect("a move");
+        [Style::San0, Style::San1].map(|style| write(&position, mv, style))
+    };
+    let start = Position::start().to_fen();
+    assert_eq!(algebraic(&start, "h0g2"), ["Hg2", "Hg3"]);
+    assert_eq!(algebraic(&start, "c0e2"), ["Ece2", "Ece3"]);
+    assert_eq!(algebraic(&start, "h2h9"), ["Cxh9", "Cxh10"]);
+    assert_eq!(algebraic(&start, "c3c4"), ["c4", "Pc5"]);
+    // A check, and a checkmate.
+    let rook = "4k4/4a3R/9/9/9/9/9/9/4K4/9 w";
+    assert_eq!(algebraic(rook, "i8e8"), ["Rxe8+", "Rxe9+"]);
+    assert_eq!(algebraic(rook, "i8i9"), ["Ri9#", "Ri10#"]);
+    // Two rooks of one file, and two pawns beside a point.
+    let rooks = "3k5/9/9/1R7/9/9/9/1R7/9/5K3 w";
+    assert_eq!(algebraic(rooks, "b6b4"), ["R6b4", "R7b5"]);
+    let pawns = "3k5/9/9/3P1P3/9/9/9/9/9/5K3 w";
+    assert_eq!(algebraic(pawns, "d6e6"), ["de6", "Pde7"]);
 }

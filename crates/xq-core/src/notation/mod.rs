@@ -189,13 +189,14 @@ pub fn read(position: &Position, text: &str, style: Option<Style>) -> Result<Mov
 }
 
 /// Reads coordinates. `C3e3` is the point c3 there, but a cannon of rank 3 in algebraic notation:
-/// unless a style is asked for it has to mean the same move in both, or nothing in one of them.
+/// unless coordinates are asked for it has to mean the same in both, or nothing in one of them.
 fn read_coordinates(
     position: &Position,
     signs: &mut Signs<'_>,
     style: Option<Style>,
 ) -> Result<Move, NotationError> {
-    let algebraic = if style.is_none() && san::starts_with_piece(signs.as_slice()) {
+    let undecided = FirstRank::of(style).is_none();
+    let algebraic = if undecided && san::starts_with_piece(signs.as_slice()) {
         san::read(position, &mut Signs::of(signs.text()), style).ok()
     } else {
         None

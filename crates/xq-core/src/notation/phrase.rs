@@ -50,6 +50,16 @@ pub enum Who {
     OutermostPawn(Place),
 }
 
+impl Who {
+    /// The kind of the piece that moves.
+    pub fn kind(self) -> PieceKind {
+        match self {
+            Who::OnFile(kind, _) | Who::Stacked(kind, _) => kind,
+            Who::PawnOnFile(..) | Who::OutermostPawn(_) => PieceKind::Pawn,
+        }
+    }
+}
+
 impl fmt::Display for Who {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

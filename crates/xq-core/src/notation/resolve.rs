@@ -3,6 +3,7 @@
 use crate::bitboard::Bitboard;
 use crate::moves::Move;
 use crate::notation::NotationError;
+use crate::notation::error::shown;
 use crate::notation::phrase::Phrase;
 use crate::notation::stacks::Scheme;
 use crate::position::Position;
@@ -24,7 +25,7 @@ pub fn only_legal(
         [mv] => Ok(mv),
         [] => Err(illegal(position, text, candidates)),
         _ => Err(NotationError::Ambiguous {
-            text: text.to_owned(),
+            text: shown(text),
             candidates: legal,
         }),
     }
@@ -38,12 +39,12 @@ fn illegal(position: &Position, text: &str, candidates: &[Move]) -> NotationErro
         .and_then(|&mv| Some((mv, position.why_illegal(mv)?)));
     match told {
         Some((mv, reason)) => NotationError::Illegal {
-            text: text.to_owned(),
+            text: shown(text),
             mv,
             reason,
         },
         None => NotationError::Incomplete {
-            text: text.to_owned(),
+            text: shown(text),
             expected: "a move",
         },
     }
@@ -74,7 +75,7 @@ pub fn resolve(
     let first = first.and_then(|from| Some((from, position.piece_at(from)?)));
     let (Some((from, piece)), Some(phrase)) = (first, phrases.first()) else {
         return Err(NotationError::NoSuchPiece {
-            text: text.to_owned(),
+            text: shown(text),
             side: position.side_to_move(),
             wanted: phrases
                 .first()
@@ -90,7 +91,7 @@ pub fn resolve(
         .collect();
     if moves.is_empty() {
         return Err(NotationError::NoTarget {
-            text: text.to_owned(),
+            text: shown(text),
             piece,
             from,
         });
@@ -100,12 +101,12 @@ pub fn resolve(
 
 /// The men of the side to move that a convention calls by one of the phrases' names.
 fn named(position: &Position, phrases: &[Phrase], scheme: Scheme) -> Bitboard {
-    let is_named = |who| phrases.iter().any(|phrase| phrase.who == who);
-    position
-        .side(position.side_to_move())
-        .into_iter()
-        .filter(|&square| scheme.who(position, square).is_some_and(is_named))
-        .collect()
+    let side = position.side_to_move();
+    union(phrases.iter().map(|&Phrase { who, .. }| {
+        let men = position.pieces(side, who.kind()).into_iter();
+        men.filter(|&square| scheme.who(position, square) == Some(who))
+            .collect()
+    }))
 }
 
 fn union(sets: impl Iterator<Item = Bitboard>) -> Bitboard {

@@ -11,6 +11,7 @@
 
 use crate::moves::Move;
 use crate::notation::coordinates::{FirstRank, file};
+use crate::notation::error::shown;
 use crate::notation::resolve::only_legal;
 use crate::notation::signs::Signs;
 use crate::notation::{NotationError, Style};
@@ -137,7 +138,7 @@ pub fn read(
             format!(" on rank {}", ranks.number(rank))
         });
         return Err(NotationError::NoSuchPiece {
-            text: signs.text().to_owned(),
+            text: shown(signs.text()),
             side,
             wanted: format!("{}{file}{rank}", said.kind),
         });

@@ -1,6 +1,7 @@
 //! A text as a row of signs, each with its column.
 
 use crate::notation::NotationError;
+use crate::notation::error::shown;
 
 /// The signs of a text, evened out: full-width letters, digits and marks become ASCII, dashes of
 /// every length become `-`. White space around goes, and marks behind the move (`!`, `?`, `+`, `#`).
@@ -71,13 +72,13 @@ impl<'a> Signs<'a> {
         // The evened sign is for reading; people are shown what they wrote.
         match self.peek().and(self.text.chars().nth(column - 1)) {
             Some(found) => NotationError::UnknownSign {
-                text: self.text.to_owned(),
+                text: shown(self.text),
                 column,
                 found,
                 expected,
             },
             None => NotationError::Incomplete {
-                text: self.text.to_owned(),
+                text: shown(self.text),
                 expected,
             },
         }

@@ -48,18 +48,26 @@ impl Stack {
     }
 }
 
-/// The files on which a side has several pawns, from its right to its left.
-fn crowded_files(position: &Position, side: Color) -> Vec<(File, usize)> {
-    let mut files = File::ALL;
-    files.sort_by_key(|&file| own_file(side, file));
-    let counted = files.map(|file| {
-        let stack = Stack::on(position, side, PieceKind::Pawn, file);
-        (file, stack.len())
-    });
-    counted
-        .into_iter()
-        .filter(|&(_, pawns)| pawns > 1)
-        .collect()
+/// How many pawns a side has on each file where they are several, by its own count of files.
+struct Crowds([usize; 10]);
+
+impl Crowds {
+    fn of(position: &Position, side: Color) -> Crowds {
+        let mut pawns = [0; 10];
+        for square in position.pieces(side, PieceKind::Pawn) {
+            pawns[own_file(side, square.file())] += 1;
+        }
+        Crowds(pawns.map(|count| if count > 1 { count } else { 0 }))
+    }
+
+    fn files(&self) -> usize {
+        self.0.iter().filter(|&&pawns| pawns > 0).count()
+    }
+
+    /// The pawns on crowded files to the right of a file.
+    fn before(&self, file: usize) -> usize {
+        self.0.iter().take(file).sum()
+    }
 }
 
 impl Scheme {
@@ -73,9 +81,9 @@ impl Scheme {
             return Some(Who::OnFile(kind, file));
         }
         if kind == PieceKind::Pawn {
-            let crowded = crowded_files(position, side);
-            if crowded.len() > 1 || stack.len() > 2 {
-                return Some(self.pawn(side, square, &stack, &crowded));
+            let crowds = Crowds::of(position, side);
+            if crowds.files() > 1 || stack.len() > 2 {
+                return Some(self.pawn(file, stack.index_of(square), stack.len(), &crowds));
             }
         }
         let place = end_or_middle(stack.index_of(square), stack.len());
@@ -83,21 +91,15 @@ impl Scheme {
     }
 
     /// What the convention calls one of three or more pawns on a file, or of stacks on two files.
-    fn pawn(self, side: Color, square: Square, stack: &Stack, crowded: &[(File, usize)]) -> Who {
-        let (index, pawns) = (stack.index_of(square), stack.len());
-        let file = own_file(side, square.file());
+    fn pawn(self, file: usize, index: usize, pawns: usize, crowds: &Crowds) -> Who {
         let place = end_or_middle(index, pawns);
-        let before: usize = crowded
-            .iter()
-            .take_while(|&&(other, _)| other != square.file())
-            .map(|&(_, pawns)| pawns)
-            .sum();
+        let several = crowds.files() > 1;
         match self {
             Scheme::Fairy => Who::PawnOnFile(file, Place::Nth(index + 1)),
-            Scheme::Official | Scheme::Print if crowded.len() > 1 => Who::PawnOnFile(file, place),
+            Scheme::Official | Scheme::Print if several => Who::PawnOnFile(file, place),
             Scheme::Official => official(index, pawns, file),
-            Scheme::Xqbase if crowded.len() > 1 || pawns > 3 => {
-                Who::Stacked(PieceKind::Pawn, Place::Nth(before + index + 1))
+            Scheme::Xqbase if several || pawns > 3 => {
+                Who::Stacked(PieceKind::Pawn, Place::Nth(crowds.before(file) + index + 1))
             }
             Scheme::Print if pawns > 3 && index > 0 => {
                 Who::Stacked(PieceKind::Pawn, Place::Nth(index + 1))
@@ -165,11 +167,11 @@ impl Who {
     /// in particular.
     pub fn loosely(self, position: &Position) -> Bitboard {
         let side = position.side_to_move();
-        let (kind, file, place) = match self {
-            Who::OnFile(kind, file) => (kind, Some(file), None),
-            Who::Stacked(kind, place) => (kind, None, Some(place)),
-            Who::PawnOnFile(file, place) => (PieceKind::Pawn, Some(file), Some(place)),
-            Who::OutermostPawn(place) => (PieceKind::Pawn, None, Some(place)),
+        let kind = self.kind();
+        let (file, place) = match self {
+            Who::OnFile(_, file) => (Some(file), None),
+            Who::Stacked(_, place) | Who::OutermostPawn(place) => (None, Some(place)),
+            Who::PawnOnFile(file, place) => (Some(file), Some(place)),
         };
         let fits = |square: &Square| {
             let stack = Stack::on(position, side, kind, square.file());
