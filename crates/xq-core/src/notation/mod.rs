@@ -195,13 +195,14 @@ fn read_coordinates(
     signs: &mut Signs<'_>,
     style: Option<Style>,
 ) -> Result<Move, NotationError> {
-    let undecided = FirstRank::of(style).is_none();
+    let plain = coordinates::read(signs, style);
+    let undecided = FirstRank::of(style).is_none() || plain.is_err();
     let algebraic = if undecided && san::starts_with_piece(signs.as_slice()) {
         san::read(position, &mut Signs::of(signs.text()), style).ok()
     } else {
         None
     };
-    match (coordinates::read(signs, style), algebraic) {
+    match (plain, algebraic) {
         (Ok(mv), other) => {
             let candidates: Vec<Move> = [mv].into_iter().chain(other).collect();
             resolve::only_legal(position, signs.text(), &candidates)
