@@ -3,11 +3,12 @@
 use fastrand::Rng;
 use proptest::prelude::*;
 use xq_core::notation::{NotationError, Style, read, write};
-use xq_core::{IllegalMove, Move, Position, Square};
+use xq_core::{IllegalMove, Move, Position, Setup, Square};
 use xq_testkit::{random_game, random_setup};
 
 fn position(fen: &str) -> Position {
-    Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+    let setup: Setup = fen.parse().expect("a FEN");
+    Position::from_diagram(&setup).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
 /// All the texts mean the move, whichever style is asked for.
