@@ -3,7 +3,7 @@
 use fastrand::Rng;
 use xq_core::notation::{NotationError, Style, read, write};
 use xq_core::{Color, File, Move, Piece, Position, Rank, Setup, Square};
-use xq_testkit::{random_game, random_setup, workspace_root};
+use xq_testkit::{random_game, random_setup, reference_text, workspace_root};
 
 /// The styles of the columns of the cases file, with their names there.
 const COLUMNS: [(&str, Style); 7] = [
@@ -29,27 +29,40 @@ fn diagram(fen: &str) -> Position {
     Position::from_diagram(&setup).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-#[test]
-fn every_column_of_the_cases_is_written_and_read_back() {
-    let file = workspace_root().join("data/notation/cases.csv");
-    let text =
-        std::fs::read_to_string(file).expect("data/notation/cases.csv is part of the project");
-    let (head, rows) = cases(&text);
-    let column = |name| head.iter().position(|&other| other == name).expect(name);
-    assert!(rows.len() > 130, "{} rows", rows.len());
-    for row in rows {
+/// Writes and reads every column of every row, and gives the number of rows.
+fn check_cases(text: &str) -> usize {
+    let (head, rows) = cases(text);
+    let column = |name| {
+        let at = head.iter().position(|&other| other == name);
+        at.unwrap_or_else(|| panic!("no column {name}"))
+    };
+    for row in &rows {
         let position = diagram(row[column("fen")]);
         let mv: Move = row[column("move")].parse().expect("a move");
         for (name, style) in COLUMNS {
-            let text = row[column(name)];
-            assert_eq!(write(&position, mv, style), text, "row {}, {name}", row[0]);
+            let (id, text) = (row[0], row[column(name)]);
+            assert_eq!(write(&position, mv, style), text, "row {id}, {name}");
             assert_eq!(
                 read(&position, text, Some(style)),
                 Ok(mv),
-                "row {}, {name}",
-                row[0]
+                "row {id}, {name}"
             );
         }
+    }
+    rows.len()
+}
+
+#[test]
+fn every_column_of_the_cases_is_written_and_read_back() {
+    let file = workspace_root().join("data/notation/cases.csv");
+    let text = std::fs::read_to_string(file).expect("the project's own cases");
+    assert!(check_cases(&text) > 130);
+}
+
+#[test]
+fn so_are_the_cases_of_the_reference_data() {
+    if let Some(text) = reference_text("notation/cases.csv") {
+        assert!(check_cases(&text) > 0);
     }
 }
 

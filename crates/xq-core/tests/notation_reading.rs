@@ -157,6 +157,17 @@ fn front_and_rear_are_read_in_every_order() {
 }
 
 #[test]
+fn a_style_of_another_kind_of_notation_does_not_change_what_words_mean() {
+    let four = position("3k5/4P4/4P4/4P4/4P4/9/9/9/9/5K3 w");
+    for style in Style::all() {
+        let front = read(&four, "前兵平四", Some(style));
+        assert_eq!(front, Ok("e8f8".parse().unwrap()), "{style}");
+        let second = read(&four, "P+=4", Some(style));
+        assert_eq!(second, Ok("e7f7".parse().unwrap()), "{style}");
+    }
+}
+
+#[test]
 fn a_file_is_enough_where_only_one_of_its_pieces_can_go() {
     all_mean(ROOKS, "b6b3", &["R8-3", "车八退三"]);
     let horses = "3k5/N8/9/9/9/9/9/9/N8/5K3 w";

@@ -33,8 +33,8 @@
 //!
 //! # Like pieces on one file
 //!
-//! Two kings, rooks, horses, cannons or pawns on a file are front (`+`, 前) and rear (`-`, 后), as
-//! seen by their own side: `R+=9` 前车平九. Advisors and elephants keep their file, because only
+//! Two rooks, horses, cannons or pawns on a file are front (`+`, 前) and rear (`-`, 后), as seen by
+//! their own side: `R+=9` 前车平九. Advisors and elephants keep their file, because only
 //! one of the two can go the way that is written. A crowd of pawns is told apart so:
 //!
 //! | pawns of the side | `WxfOfficial` | `WxfXqbase` | `WxfFairy` | Chinese, print | Chinese, xqbase |

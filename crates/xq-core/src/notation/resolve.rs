@@ -60,6 +60,8 @@ pub fn resolve(
     preferred: Option<Scheme>,
     family: &[Scheme],
 ) -> Result<Move, NotationError> {
+    // The same words mean other pawns in another family: P+ is the second of four, 前兵 the first.
+    let preferred = preferred.filter(|scheme| family.contains(scheme));
     let mut men = preferred.map_or(Bitboard::EMPTY, |scheme| named(position, phrases, scheme));
     if men.is_empty() {
         men = union(
