@@ -12,10 +12,11 @@ mod sink;
 use crate::moves::{Move, MoveList};
 use crate::piece::PieceKind;
 use crate::position::Position;
-use generate::{Scope, generate};
-use sink::Counter;
+use generate::king_survives;
 
-pub(crate) use generate::king_survives;
+pub(crate) use danger::Danger;
+pub(crate) use generate::{Scene, Scope, generate};
+pub(crate) use sink::{Counter, Sink, column_squares, row_squares};
 
 impl Position {
     /// All legal moves.

@@ -1,9 +1,10 @@
 //! A text as a row of signs, each with its column.
 
 use crate::notation::NotationError;
+use crate::notation::error::shown;
 
 /// The signs of a text, evened out: full-width letters, digits and marks become ASCII, dashes of
-/// every length become `-`, white space and annotation marks (`!`, `?`) at the ends go.
+/// every length become `-`. White space around goes, and marks behind the move (`!`, `?`, `+`, `#`).
 pub struct Signs<'a> {
     text: &'a str,
     /// Column of the first sign, from 1.
@@ -16,7 +17,7 @@ impl<'a> Signs<'a> {
     pub fn of(text: &'a str) -> Signs<'a> {
         let head = text.trim_start();
         let skipped = text.chars().count() - head.chars().count();
-        let core = head.trim_end_matches(|c: char| c.is_whitespace() || "!?！？".contains(c));
+        let core = head.trim_end_matches(|c: char| c.is_whitespace() || "!?！？+＋#＃".contains(c));
         Signs {
             text,
             first_column: skipped + 1,
@@ -31,13 +32,6 @@ impl<'a> Signs<'a> {
 
     pub fn as_slice(&self) -> &[char] {
         &self.signs
-    }
-
-    /// Drops signs at the end while the test holds.
-    pub fn trim_end(&mut self, drop: impl Fn(char) -> bool) {
-        while self.signs.last().is_some_and(|&sign| drop(sign)) {
-            self.signs.pop();
-        }
     }
 
     /// The next sign, left where it is.
@@ -78,13 +72,13 @@ impl<'a> Signs<'a> {
         // The evened sign is for reading; people are shown what they wrote.
         match self.peek().and(self.text.chars().nth(column - 1)) {
             Some(found) => NotationError::UnknownSign {
-                text: self.text.to_owned(),
+                text: shown(self.text),
                 column,
                 found,
                 expected,
             },
             None => NotationError::Incomplete {
-                text: self.text.to_owned(),
+                text: shown(self.text),
                 expected,
             },
         }
