@@ -21,6 +21,7 @@ mod moves;
 pub mod perft;
 mod piece;
 mod position;
+pub mod rules;
 mod square;
 mod zobrist;
 
