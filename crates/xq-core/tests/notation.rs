@@ -92,9 +92,9 @@ fn crowded(seed: u64) -> Position {
 }
 
 fn positions() -> impl Iterator<Item = Position> {
-    let games = (0..20).flat_map(|seed| random_game(seed, 150));
-    let strewn = (0..600).map(random_setup);
-    games.chain(strewn).chain((0..2500).map(crowded))
+    let games = (0..12).flat_map(|seed| random_game(seed, 150));
+    let strewn = (0..400).map(random_setup);
+    games.chain(strewn).chain((0..1500).map(crowded))
 }
 
 #[test]
