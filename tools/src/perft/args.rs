@@ -115,7 +115,7 @@ Exit codes: 0 all counts are right, 1 a count is wrong, 2 bad use or input.";
 pub struct VerifyArgs {
     /// Suites, or folders of them [default: the suite that comes with xq-perft]
     pub paths: Vec<PathBuf>,
-    /// Leave out counts above this [default: 1000000000, or 1000000 for the textbook generators]
+    /// Leave out counts above this [default: 1000000000, or 100000 for the textbook generators]
     #[arg(long, value_name = "NODES")]
     pub max_nodes: Option<u64>,
     /// How and with what to count

@@ -21,7 +21,7 @@ use crate::progress;
 /// Up to this count the bundled suite is a matter of seconds.
 const MOST_NODES: u64 = 1_000_000_000;
 /// The same for the textbook generators, which are slower.
-const MOST_NODES_TEXTBOOK: u64 = 1_000_000;
+const MOST_NODES_TEXTBOOK: u64 = 100_000;
 
 /// A count to be checked.
 struct Check<'a> {
@@ -106,7 +106,7 @@ fn check_suites(
     let table = Table {
         width: width.unwrap_or(0).max(5),
     };
-    bar.suspend(|| table.head(counter, out))?;
+    bar.suspend(|| table.head(counter, pool.current_num_threads(), out))?;
     let mut total = Tally::default();
     for (suite, checks) in suites.iter().zip(&checks) {
         let begun = Instant::now();
@@ -225,15 +225,14 @@ struct Line<'a> {
 }
 
 impl Table {
-    fn head(&self, counter: &Counter, out: &mut Output) -> Result<()> {
+    fn head(&self, counter: &Counter, threads: usize, out: &mut Output) -> Result<()> {
         writeln!(
             out,
-            "rules {}, generator {}, method {}, {} threads\n\n\
+            "rules {}, generator {}, method {}, {threads} threads\n\n\
              {:<width$} {:>9} {:>8} {:>12} {:>9} {:>12} {:>8} {:>8}",
             counter.perft().rules,
             counter.generator().name(),
             counter.method(),
-            rayon::current_num_threads(),
             "suite",
             "positions",
             "left out",
