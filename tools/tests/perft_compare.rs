@@ -62,15 +62,14 @@ fn a_forgotten_move_is_found() {
 
 #[test]
 fn an_invented_move_is_found() {
-    // The horse's leg at h1 is blocked by nothing, but the elephant's eye at h1 is no move at all.
-    let ran = compare(&format!("uci invent '{AFTER_THREE}' g7e8"), &["5"]);
-    assert_eq!(ran.code, Some(1), "{}", ran.err);
-    let found = disputed(&ran);
-    assert_eq!(found.position, AFTER_THREE);
-    assert_eq!(
-        (found.ours.as_str(), found.theirs.as_str()),
-        ("none", "g7e8")
-    );
+    // A horse whose leg is blocked, and a move that is right but there twice.
+    for mv in ["g7i8", "g7e8"] {
+        let ran = compare(&format!("uci invent '{AFTER_THREE}' {mv}"), &["5"]);
+        assert_eq!(ran.code, Some(1), "{}", ran.err);
+        let found = disputed(&ran);
+        assert_eq!(found.position, AFTER_THREE);
+        assert_eq!((found.ours.as_str(), found.theirs.as_str()), ("none", mv));
+    }
 }
 
 #[test]
@@ -169,7 +168,7 @@ fn fairy_stockfish_agrees_over_the_suite() {
         ];
         let ran = xq_perft(&[&engine[..], &["3", "--suite", suite.to_str().unwrap()]].concat());
         assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
-        assert_eq!(ran.last_line(), "233 agree, 0 differ");
+        assert!(ran.last_line().ends_with(" agree, 0 differ"), "{}", ran.out);
     }
 }
 

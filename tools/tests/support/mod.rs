@@ -2,8 +2,7 @@
 #![allow(dead_code)] // Each test uses a part of it.
 
 use std::path::{Path, PathBuf};
-
-use assert_cmd::Command;
+use std::process::Command;
 
 /// The start position and its counts.
 pub const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
