@@ -32,7 +32,8 @@
 //! ```
 //!
 //! The index is not used: the games are found by their first bytes, so that a broken one hides
-//! none.
+//! none. A record with an empty board and no moves is a heading; it is given as any other. A
+//! library may hold an old state of a game beside the new one; both are given.
 
 use super::cursor::Cursor;
 use super::defect::{DefectKind, Place};
@@ -53,6 +54,8 @@ pub(super) const RECORD: &[u8] = b"CCBridge Record\0";
 pub(super) const LIBRARY: &[u8] = b"CCBridgeLibrary\0";
 
 const VERSION: usize = 19;
+/// Where the tree begins in version 2.
+const TREE: usize = 2214;
 /// How far the fields of version 1 lie before those of version 2.
 const VERSION_1_SHIFT: usize = 2076 - 1856;
 
@@ -86,11 +89,13 @@ pub(super) fn read_record(data: &[u8]) -> Result<ReadGame, ReadError> {
 /// Reads the games of a CBL file.
 pub(super) fn read_library(data: &[u8]) -> Result<Vec<ReadGame>, ReadError> {
     let name = text(&mut Cursor::new(data).seek(64), 512).0;
-    let starts: Vec<usize> = data
-        .windows(RECORD.len())
-        .enumerate()
-        .filter_map(|(at, bytes)| (bytes == RECORD).then_some(at))
-        .collect();
+    let mut starts = Vec::new();
+    let mut from = LIBRARY.len();
+    while let Some(at) = find(data, from) {
+        starts.push(at);
+        // No game is shorter than its header.
+        from = at + TREE;
+    }
     let ends = starts.iter().skip(1).copied().chain([data.len()]);
     let games = starts.iter().zip(ends).enumerate();
     let games = games.map(|(i, (&start, end))| {
@@ -100,6 +105,14 @@ pub(super) fn read_library(data: &[u8]) -> Result<Vec<ReadGame>, ReadError> {
         reader.read()
     });
     Ok(games.collect())
+}
+
+/// Where the next game begins.
+fn find(data: &[u8], from: usize) -> Option<usize> {
+    let mut windows = data.get(from..)?.windows(RECORD.len());
+    windows
+        .position(|bytes| bytes == RECORD)
+        .map(|at| from + at)
 }
 
 /// The text of a field up to its first zero; and whether some of it is no text.
@@ -157,7 +170,7 @@ impl<'a> Reader<'a> {
         self.result(2076 - shift);
         let stated = self.record.seek(2112 - shift).byte();
         self.board(2120 - shift);
-        self.tree(2214 - shift);
+        self.tree(TREE - shift);
         self.side(2112 - shift, stated);
         self.draft.finish()
     }

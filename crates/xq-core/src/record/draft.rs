@@ -73,6 +73,10 @@ impl Draft {
         let tree = match Position::from_setup(&self.start) {
             Ok(position) if !self.lost_start => self.playable(position),
             Ok(_) => self.without_moves(),
+            // An empty board without moves is a heading among the games of a library.
+            Err(_) if self.tree.move_count() == 0 && self.start.pieces().next().is_none() => {
+                self.without_moves()
+            }
             Err(error) => {
                 self.defects.add(self.start_place, DefectKind::Start(error));
                 self.without_moves()

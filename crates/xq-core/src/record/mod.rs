@@ -16,8 +16,9 @@
 //! | JSON, this library's own | yes | yes | many, streamed | [`json`] |
 //!
 //! Broken files give what can be read of them. An illegal move ends its line, the lines beside it
-//! stay; every such thing is reported with its place. No input makes a reader panic, loop, recurse,
-//! or allocate more than a small multiple of the input (of one game where it is streamed).
+//! stay; every such thing is reported with its place. No input makes a reader panic, loop or recurse,
+//! nor allocate by a length that it names: memory stays in proportion to the input, to one game of
+//! it where it is streamed.
 //!
 //! ```
 //! use xq_core::record::{self, Format, ReadOptions, WriteOptions};

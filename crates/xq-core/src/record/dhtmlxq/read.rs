@@ -21,19 +21,18 @@ pub(in crate::record) fn read(data: &[u8], encoding: Option<Encoding>) -> Vec<Re
     let in_html = before.is_some_and(|before| before.contains('<'));
     let mut games: Vec<Game<'_>> = Vec::new();
     for value in Values::new(&text) {
-        match games.last_mut() {
-            Some(game) if !value.name.is_empty() || game.values.is_empty() => {
-                game.values.push(value);
-            }
-            _ => {
-                let line = value.line;
-                let values = if value.name.is_empty() {
-                    Vec::new()
-                } else {
-                    vec![value]
-                };
-                games.push(Game { values, line });
-            }
+        let is_new = match games.last() {
+            Some(game) => value.name.is_empty() && !game.values.is_empty(),
+            None => true,
+        };
+        if is_new {
+            games.push(Game {
+                values: Vec::new(),
+                line: value.line,
+            });
+        }
+        if let Some(game) = games.last_mut().filter(|_| !value.name.is_empty()) {
+            game.values.push(value);
         }
     }
     let mut read: Vec<ReadGame> = Vec::new();
