@@ -129,10 +129,9 @@ pub const ELEPHANT: SquareMap<[Option<HinderedStep>; 4]> = {
             let (files, ranks) = DIAGONAL[s];
             if let (Some(hinge), Some(to)) =
                 (from.offset(files, ranks), from.offset(2 * files, 2 * ranks))
+                && across_river(Color::Red, from) == across_river(Color::Red, to)
             {
-                if across_river(Color::Red, from) == across_river(Color::Red, to) {
-                    steps[s] = Some(HinderedStep { hinge, to });
-                }
+                steps[s] = Some(HinderedStep { hinge, to });
             }
             s += 1;
         }

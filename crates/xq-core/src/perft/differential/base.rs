@@ -13,6 +13,7 @@ use crate::piece::PieceKind;
 use crate::position::Position;
 use crate::square::{Square, SquareMap};
 
+use super::sensitivity::Touched;
 use super::sliders::{Lines, Sliders};
 use super::tally::Tally;
 
@@ -177,22 +178,26 @@ impl Base {
         self.tally.total.wrapping_add_signed(change.into())
     }
 
-    /// All replies to a move that has been made and may have touched the king's safety.
-    pub fn replies_after(&self, after: &Position, change: Option<i32>) -> u64 {
+    /// All replies to a move that has been made and may have touched the king's safety. Without a
+    /// `change` the other pieces' replies are counted afresh.
+    pub fn replies_after(&self, after: &Position, change: Option<i32>, touched: Touched) -> u64 {
         let scene = Scene::new(after, self.color, self.king, Scope::All);
-        let danger = scene.danger();
-        let king = count_king(&scene);
-        let simple = danger.checkers.is_empty() && danger.forbidden == self.danger.forbidden;
-        match change {
-            Some(change) if simple => {
-                king + self.other_replies(change + self.pin_change(&scene, &danger))
-            }
-            _ => {
-                let mut counter = Counter(king);
-                scene.other_moves(&danger, &mut counter);
-                counter.0
-            }
+        let king = if touched.steps {
+            count_king(&scene)
+        } else {
+            self.king_moves
+        };
+        if let (Some(change), false) = (change, touched.binding) {
+            return king + self.other_replies(change);
         }
+        let danger = scene.danger();
+        let simple = danger.checkers.is_empty() && danger.forbidden == self.danger.forbidden;
+        if let (Some(change), true) = (change, simple) {
+            return king + self.other_replies(change + self.pin_change(&scene, &danger));
+        }
+        let mut counter = Counter(king);
+        scene.other_moves(&danger, &mut counter);
+        counter.0
     }
 
     /// What other pins than before change.

@@ -23,7 +23,7 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::square::Square;
 use base::{Base, Geometry};
-use sensitivity::{LEAVE, Sensitivity, arrival};
+use sensitivity::{Sensitivity, Touched};
 
 /// Leaves two plies below a legal position.
 pub(super) fn count_two_plies(position: &Position) -> u64 {
@@ -31,11 +31,10 @@ pub(super) fn count_two_plies(position: &Position) -> u64 {
     let Some(king) = position.king(color) else {
         return plainly(position);
     };
-    let base = Base::new(position, color, king);
     let mut sum = Siblings {
-        sensitivity: Sensitivity::new(position, color, king),
+        base: Base::new(position, color, king),
+        sensitivity: Sensitivity::new(position, color, king, &position.occupied_area()),
         scratch: position.clone(),
-        base,
         total: 0,
     };
     generate(position, Scope::All, &mut sum);
@@ -71,8 +70,8 @@ impl Siblings {
         let Some(id) = self.scratch.id_at(from) else {
             return;
         };
-        let leaves = self.sensitivity.matters(from, LEAVE);
-        let arrives = arrival(id.kind());
+        let kind = id.kind();
+        let leaving = self.sensitivity.leaving(from);
         let from_change = self.base.change_at(from, how);
         for to in targets {
             let mv = Move::new(from, to);
@@ -81,19 +80,23 @@ impl Siblings {
             } else {
                 Some(from_change + self.base.change_at(to, how) + self.base.joint_change(mv, how))
             };
-            let sensitive = leaves || self.sensitivity.matters(to, arrives);
+            let arriving = self.sensitivity.arriving(kind, to);
+            let touched = Touched {
+                binding: leaving.binding | arriving.binding,
+                steps: leaving.steps | arriving.steps,
+            };
             self.total += match change {
-                Some(change) if !sensitive => self.base.replies(change),
-                _ => self.after(mv, change),
+                Some(change) if touched.nothing() => self.base.replies(change),
+                _ => self.after(mv, change, touched),
             };
         }
     }
 
     /// The replies to a move that may touch the king's safety: it is made, and the danger to the
     /// king is worked out afresh.
-    fn after(&mut self, mv: Move, change: Option<i32>) -> u64 {
+    fn after(&mut self, mv: Move, change: Option<i32>, touched: Touched) -> u64 {
         let undo = self.scratch.make(mv);
-        let replies = self.base.replies_after(&self.scratch, change);
+        let replies = self.base.replies_after(&self.scratch, change, touched);
         self.scratch.unmake(mv, undo);
         replies
     }

@@ -16,13 +16,14 @@
 //! value that matters. Too many marks cost time, too few a wrong number.
 
 use crate::attacks::leapers::{HORSE_SOURCES, KING, PAWN_SOURCES, horse_leg};
+use crate::bitboard::Area;
 use crate::color::Color;
 use crate::piece::PieceKind;
 use crate::position::Position;
 use crate::square::{Square, SquareMap};
 
 /// It matters when the mover's piece leaves the square.
-pub(super) const LEAVE: u8 = 1;
+const LEAVE: u8 = 1;
 /// It matters when any piece of the mover arrives.
 const ANY: u8 = 2;
 const ROOK: u8 = 4;
@@ -31,9 +32,25 @@ const HORSE: u8 = 16;
 const PAWN: u8 = 32;
 const FACING_KING: u8 = 64;
 
+/// What a move may touch.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Touched {
+    /// How the other replying pieces are bound.
+    pub binding: bool,
+    /// The king's own steps.
+    pub steps: bool,
+}
+
+impl Touched {
+    #[inline]
+    pub fn nothing(self) -> bool {
+        !(self.binding || self.steps)
+    }
+}
+
 /// The marks that matter when a piece of this kind arrives.
 #[inline]
-pub(super) const fn arrival(kind: PieceKind) -> u8 {
+const fn arrival(kind: PieceKind) -> u8 {
     ANY | match kind {
         PieceKind::King => FACING_KING,
         PieceKind::Advisor | PieceKind::Elephant => 0,
@@ -44,33 +61,57 @@ pub(super) const fn arrival(kind: PieceKind) -> u8 {
     }
 }
 
+/// The marks of one square.
+#[derive(Clone, Copy, Default)]
+struct Touch {
+    binding: u8,
+    steps: u8,
+}
+
 /// The marks of every square.
-pub(super) struct Sensitivity(SquareMap<u8>);
+pub(super) struct Sensitivity(SquareMap<Touch>);
 
 impl Sensitivity {
     /// Marks what touches the safety of the king of `color`, which is not to move.
-    #[inline(never)]
-    pub fn new(position: &Position, color: Color, king: Square) -> Sensitivity {
+    pub fn new(position: &Position, color: Color, king: Square, occupied: &Area) -> Sensitivity {
+        let mut lifted = *occupied;
+        lifted.toggle(king);
         let mut marks = Marks {
             position,
             mover: color.other(),
             king,
-            touch: SquareMap::filled(0),
+            lifted,
+            touch: SquareMap::filled(Touch::default()),
         };
-        marks.from_king();
+        marks.mark_binding();
         for target in KING[king] {
-            marks.touch[target] |= LEAVE | ANY;
+            marks.touch[target].steps |= LEAVE | ANY;
             if !position.side(color).contains(target) {
-                marks.from_target(target);
+                marks.mark_steps_to(target);
             }
         }
         Sensitivity(marks.touch)
     }
 
-    /// Whether one of the marks is on a square.
+    /// What leaving a square touches.
     #[inline]
-    pub fn matters(&self, square: Square, marks: u8) -> bool {
-        self.0[square] & marks != 0
+    pub fn leaving(&self, from: Square) -> Touched {
+        self.touched(from, LEAVE)
+    }
+
+    /// What the arrival of a piece touches.
+    #[inline]
+    pub fn arriving(&self, kind: PieceKind, to: Square) -> Touched {
+        self.touched(to, arrival(kind))
+    }
+
+    #[inline]
+    fn touched(&self, square: Square, marks: u8) -> Touched {
+        let touch = self.0[square];
+        Touched {
+            binding: touch.binding & marks != 0,
+            steps: touch.steps & marks != 0,
+        }
     }
 }
 
@@ -79,7 +120,9 @@ struct Marks<'a> {
     /// The side whose moves may touch the king.
     mover: Color,
     king: Square,
-    touch: SquareMap<u8>,
+    /// The occupied squares without the king's.
+    lifted: Area,
+    touch: SquareMap<Touch>,
 }
 
 /// A way from a square straight to the edge of the board.
@@ -90,30 +133,50 @@ struct Ray {
     step: u8,
     /// How many steps there are to the edge.
     steps: u8,
+    /// Where pieces stand: bit 0 for the first step.
+    pieces: u16,
     vertical: bool,
 }
 
 impl Ray {
-    fn all(from: Square) -> [Ray; 4] {
+    fn all(from: Square, occupied: &Area) -> [Ray; 4] {
         let (file, rank) = (from.file() as u8, from.rank() as u8);
-        let ray = |step: i8, steps| Ray {
+        let row = occupied.rows[rank as usize];
+        let column = occupied.columns[file as usize];
+        let ray = |step: i8, steps, pieces| Ray {
             from,
             step: step as u8,
             steps,
+            pieces,
             vertical: step.abs() == 16,
         };
         [
-            ray(-1, file),
-            ray(1, 8 - file),
-            ray(-16, rank),
-            ray(16, 9 - rank),
+            ray(-1, file, backwards(row, file)),
+            ray(1, 8 - file, row >> (file + 1)),
+            ray(-16, rank, backwards(column, rank)),
+            ray(16, 9 - rank, column >> (rank + 1)),
         ]
     }
 
     #[inline]
-    fn at(self, i: u8) -> Square {
+    fn at(&self, i: u8) -> Square {
         Square::by_code((self.from as u8).wrapping_add(self.step.wrapping_mul(i)))
     }
+
+    /// The number of steps to the next piece; beyond the edge if there is none.
+    #[inline]
+    fn next_piece(&mut self) -> u8 {
+        let next = self.pieces.trailing_zeros() as u8 + 1;
+        self.pieces &= self.pieces.wrapping_sub(1);
+        next
+    }
+}
+
+/// The bits below a point of a line, the nearest first.
+#[inline]
+fn backwards(line: u16, point: u8) -> u16 {
+    let below = line & ((1 << point) - 1);
+    below.reverse_bits() >> ((16 - point) & 15)
 }
 
 /// A piece of the mover that acts along a ray.
@@ -148,53 +211,53 @@ impl Marks<'_> {
     }
 
     /// Walks a ray outwards. `arrivals` gives the marks of a square by what lies before it, and
-    /// `met` those of the squares between (first) and of the slider itself (second).
-    #[inline(never)]
+    /// `met` those of the squares between (first) and of the slider itself (second). Nothing
+    /// matters any more once more than `most` pieces have been passed.
+    #[inline(always)]
     fn walk(
         &mut self,
-        ray: Ray,
+        mut ray: Ray,
+        most: u8,
         arrivals: impl Fn(Passed) -> u8,
         met: impl Fn(Slider, Passed, u8) -> (u8, u8),
-        most: u8,
+        marks: impl Fn(&mut Touch) -> &mut u8,
     ) {
-        let facing = if ray.vertical { FACING_KING } else { 0 };
         let mut passed = Passed::default();
-        for i in 1..=ray.steps {
-            let square = ray.at(i);
-            let marks = arrivals(passed);
-            self.touch[square] |= marks;
-            if marks & ROOK != 0 {
-                self.touch[square] |= facing;
+        let mut next = 1;
+        while passed.pieces <= most {
+            let stop = ray.next_piece();
+            let mut arrival = arrivals(passed);
+            if ray.vertical && arrival & ROOK != 0 {
+                arrival |= FACING_KING;
             }
-            let Some(id) = self.position.id_at(square) else {
-                continue;
-            };
-            if square == self.king {
-                continue;
-            }
-            let slider = self.slider(square, ray.vertical);
-            if let Some(slider) = slider {
-                let (between, itself) = met(slider, passed, i);
-                if between != 0 {
-                    for j in 1..i {
-                        self.touch[ray.at(j)] |= between;
-                    }
+            if arrival != 0 {
+                for i in next..=stop.min(ray.steps) {
+                    *marks(&mut self.touch[ray.at(i)]) |= arrival;
                 }
-                self.touch[square] |= itself;
             }
-            if passed.pieces == 0 {
-                passed.cannon_first = slider == Some(Slider::Cannon);
-            }
-            passed.pieces += 1;
-            passed.own |= id.color() != self.mover;
-            if passed.pieces > most {
+            if stop > ray.steps {
                 return;
             }
+            next = stop + 1;
+            let square = ray.at(stop);
+            let slider = self.slider(square, ray.vertical);
+            if let Some(slider) = slider {
+                let (between, itself) = met(slider, passed, stop);
+                if between != 0 {
+                    for i in 1..stop {
+                        *marks(&mut self.touch[ray.at(i)]) |= between;
+                    }
+                }
+                *marks(&mut self.touch[square]) |= itself;
+            }
+            passed.cannon_first |= passed.pieces == 0 && slider == Some(Slider::Cannon);
+            passed.pieces += 1;
+            passed.own |= !self.position.side(self.mover).contains(square);
         }
     }
 
     /// What changes checks, pins and forbidden squares.
-    fn from_king(&mut self) {
+    fn mark_binding(&mut self) {
         let arrivals = |passed: Passed| match passed.pieces {
             0 => ROOK | CANNON,
             1 if passed.own => ROOK | CANNON,
@@ -211,14 +274,14 @@ impl Marks<'_> {
             (Slider::Cannon, 2, false) | (Slider::Cannon, 3, true) => (LEAVE, 0),
             _ => (0, 0),
         };
-        for ray in Ray::all(self.king) {
-            self.walk(ray, arrivals, met, 3);
+        for ray in Ray::all(self.king, &self.lifted) {
+            self.walk(ray, 3, arrivals, met, |touch| &mut touch.binding);
         }
         for from in HORSE_SOURCES[self.king] {
             self.horse_check(from);
         }
         for from in PAWN_SOURCES[self.mover.index()][self.king] {
-            self.touch[from] |= PAWN;
+            self.touch[from].binding |= PAWN;
         }
     }
 
@@ -231,20 +294,19 @@ impl Marks<'_> {
         let stands_there = self.is_horse(from);
         if hinders == Some(self.mover) {
             if stands_there {
-                self.touch[leg] |= LEAVE;
+                self.touch[leg].binding |= LEAVE;
             }
             return;
         }
-        self.touch[from] |= HORSE;
+        self.touch[from].binding |= HORSE;
         if stands_there {
-            self.touch[from] |= LEAVE;
-            self.touch[leg] |= ANY;
+            self.touch[from].binding |= LEAVE;
+            self.touch[leg].binding |= ANY;
         }
     }
 
     /// What changes whether a square that the king could step to is attacked.
-    #[inline(never)]
-    fn from_target(&mut self, target: Square) {
+    fn mark_steps_to(&mut self, target: Square) {
         let arrivals = |passed: Passed| match passed.pieces {
             0 => ROOK,
             1 => CANNON,
@@ -259,19 +321,18 @@ impl Marks<'_> {
             (Slider::Cannon, 2, _) => (LEAVE, 0),
             _ => (0, 0),
         };
-        for ray in Ray::all(target) {
-            self.walk(ray, arrivals, met, 2);
+        for ray in Ray::all(target, &self.lifted) {
+            self.walk(ray, 2, arrivals, met, |touch| &mut touch.steps);
         }
         for from in HORSE_SOURCES[target] {
             self.horse_attack(from, target);
         }
         for from in PAWN_SOURCES[self.mover.index()][target] {
-            self.touch[from] |= PAWN | LEAVE;
+            self.touch[from].steps |= PAWN | LEAVE;
         }
     }
 
     /// A horse on `from` would attack a target of the king.
-    #[inline(never)]
     fn horse_attack(&mut self, from: Square, target: Square) {
         let Some(leg) = horse_leg(from, target) else {
             return;
@@ -280,14 +341,14 @@ impl Marks<'_> {
         match self.position.id_at(leg) {
             Some(id) if leg != self.king => {
                 if stands_there && id.color() == self.mover {
-                    self.touch[leg] |= LEAVE;
+                    self.touch[leg].steps |= LEAVE;
                 }
             }
             _ => {
-                self.touch[from] |= HORSE;
+                self.touch[from].steps |= HORSE;
                 if stands_there {
-                    self.touch[from] |= LEAVE;
-                    self.touch[leg] |= ANY;
+                    self.touch[from].steps |= LEAVE;
+                    self.touch[leg].steps |= ANY;
                 }
             }
         }

@@ -72,10 +72,11 @@ struct Line {
 }
 
 impl Line {
-    /// The points that are empty or the mover's.
+    /// The points at which the mover, coming or leaving, changes how far a slider sees.
     #[inline]
-    fn changeable(self) -> u16 {
-        !self.occupied | self.enemy
+    fn changeable(self, targets: LineTargets, cannon: bool) -> u16 {
+        let seen = if cannon { 0x3FF } else { targets.rook };
+        seen & (!self.occupied | self.enemy)
     }
 
     /// The line after the mover has come to, or left, the given points.
@@ -187,12 +188,16 @@ impl Sliders {
         self.ranks |= 1 << square.rank() as u16;
         self.files |= 1 << square.file() as u16;
         let line = lines.row(square);
-        for other in row_squares(square, line.changeable() & 0x1FF) {
+        let targets = on_row(square.file(), line.occupied);
+        let points = 0x1FF & line.changeable(targets, slider.cannon);
+        for other in row_squares(square, points) {
             let after = line.toggled(1 << other.file() as u16);
             self.by_row[other] += (slider.moves_in_row(after) - slider.row_moves) as i8;
         }
         let line = lines.column(square);
-        for other in column_squares(square, line.changeable() & 0x3FF) {
+        let targets = on_column(square.rank(), line.occupied);
+        let points = 0x3FF & line.changeable(targets, slider.cannon);
+        for other in column_squares(square, points) {
             let after = line.toggled(1 << other.rank() as u16);
             self.by_column[other] += (slider.moves_in_column(after) - slider.column_moves) as i8;
         }
