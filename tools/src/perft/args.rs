@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use xq_core::perft::{Method, Rules};
 
@@ -191,11 +191,25 @@ fn depth(least: i64) -> clap::builder::RangedI64ValueParser<u32> {
 }
 
 fn rules() -> impl TypedValueParser<Value = Rules> {
-    PossibleValuesParser::new(Rules::ALL.map(Rules::name)).try_map(|name| name.parse::<Rules>())
+    let value = |rules: Rules| {
+        PossibleValue::new(rules.name()).help(match rules {
+            Rules::Legal => "The rules of the game",
+            Rules::KingCapture => "As in the classic tutorials: the king may be left to be taken",
+            Rules::Pseudo => "How pieces move, and nothing else",
+        })
+    };
+    PossibleValuesParser::new(Rules::ALL.map(value)).try_map(|name| name.parse::<Rules>())
 }
 
 fn method() -> impl TypedValueParser<Value = Method> {
-    PossibleValuesParser::new(Method::ALL.map(Method::name)).try_map(|name| name.parse::<Method>())
+    let value = |method: Method| {
+        PossibleValue::new(method.name()).help(match method {
+            Method::Walk => "Make every move down to the leaf",
+            Method::Bulk => "Count the moves one ply above the leaves: what tests a generator",
+            Method::Differential => "Count replies to sibling moves by difference: the quickest",
+        })
+    };
+    PossibleValuesParser::new(Method::ALL.map(value)).try_map(|name| name.parse::<Method>())
 }
 
 fn name_and_value(text: &str) -> Result<(String, String), String> {
