@@ -24,6 +24,7 @@ mod occupancy;
 pub mod perft;
 mod piece;
 mod position;
+pub mod record;
 pub mod rules;
 mod square;
 mod zobrist;
