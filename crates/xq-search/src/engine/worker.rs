@@ -126,6 +126,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         next.double_extensions = frame.double_extensions;
         let mut observer = Both(&mut next.state, &mut next.structure);
         let undo = self.position.make_observed(mv, &mut observer);
+        self.shared.table.prefetch(self.position.key());
         next.in_check = self.position.in_check();
         let is_reversible = undo.captured().is_none();
         self.repetitions
