@@ -16,11 +16,11 @@ use crate::occupancy::Occupancy;
 use crate::piece::PieceKind;
 use crate::position::{CROSS, Position};
 use crate::square::{Square, SquareMap};
-use generate::{Scope, generate};
-use sink::Counter;
+use generate::king_survives;
 
-pub(crate) use generate::king_survives;
-pub(crate) use reach::elephant_targets;
+pub(crate) use danger::Danger;
+pub(crate) use generate::{Scene, Scope, generate};
+pub(crate) use sink::{Counter, Sink, column_squares, row_squares};
 
 /// The squares from which a piece can attack a king, stand in the way of an attack or be its
 /// screen: the king's rank and file, where horses strike it from, and the legs of those horses.

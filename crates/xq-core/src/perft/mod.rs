@@ -9,6 +9,7 @@
 //!
 //! This is the only implementation; tools, tests and benches call it.
 
+mod differential;
 mod rules;
 mod tree;
 
