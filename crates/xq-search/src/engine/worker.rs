@@ -167,6 +167,13 @@ impl<'a, E: Evaluator> Worker<'a, E> {
             .evaluate(&self.position, &self.frames[ply].state)
     }
 
+    /// A quick guess at the evaluation and how far it may be off.
+    #[inline]
+    pub fn estimate(&self, ply: usize) -> Option<(Score, Score)> {
+        self.evaluator
+            .estimate(&self.position, &self.frames[ply].state)
+    }
+
     /// The moves that led to a ply, as far as the histories look back.
     #[inline]
     pub fn steps(&self, ply: usize) -> Steps {
