@@ -53,7 +53,7 @@ impl Format {
         Format::ALL.map(Format::name).join(", ")
     }
 
-    /// Whether [`write`](super::write) knows it.
+    /// Whether [`write()`](super::write()) knows it.
     pub const fn is_written(self) -> bool {
         matches!(
             self,

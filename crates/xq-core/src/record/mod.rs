@@ -2,7 +2,7 @@
 //!
 //! A [`Record`] is one game: [`Tags`], the start position, a [`MoveTree`] with variations and
 //! comments, and the [`GameResult`]. [`read`] takes any file and gives its games one after
-//! another, each with the [`Defect`]s found in it; [`write`] writes one game.
+//! another, each with the [`Defect`]s found in it; [`write()`] writes one game.
 //!
 //! | format | read | written | games in a file | module |
 //! |---|---|---|---|---|
@@ -201,10 +201,10 @@ pub fn read<'a>(
         let guess = lines::guess(&head, options.encoding);
         let lines = lines::Lines::new(Cursor::new(head).chain(input), guess);
         return Ok(match format {
-            Format::Wxf => Box::new(wxf::Reader::new(lines, options.style)),
-            Format::Epd => Box::new(epd::Reader::new(lines)),
-            Format::Json => Box::new(json::Reader::new(lines)),
-            _ => Box::new(pgn::Reader::new(lines, options.style)),
+            Format::Wxf => Box::new(wxf::read(lines, options.style)),
+            Format::Epd => Box::new(epd::read(lines)),
+            Format::Json => Box::new(json::read(lines)),
+            _ => Box::new(pgn::read(lines, options.style)),
         });
     }
     let mut data = head;
