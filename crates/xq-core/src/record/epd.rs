@@ -14,12 +14,12 @@
 //! and the tags; variations and other comments have no place.
 
 use std::fmt::Write as _;
-use std::io::{self, BufRead, Write};
+use std::io::Write;
 
 use super::defect::{DefectKind, Place};
 use super::draft::Draft;
 use super::encoding::Encoding;
-use super::lines::{Line, Lines, one_a_line};
+use super::lines::Line;
 use super::tree::NodeId;
 use super::{GameResult, Loss, ReadGame, Record, WriteError, write_text};
 use crate::moves::Move;
@@ -28,12 +28,8 @@ const MAIN_LINE: &str = "pv";
 const COMMENT: &str = "c0";
 const RESULT: &str = "c9";
 
-/// Reads the positions of a file one after another.
-pub(super) fn read<R: BufRead>(lines: Lines<R>) -> impl Iterator<Item = io::Result<ReadGame>> {
-    one_a_line(lines, position)
-}
-
-fn position(line: &Line, number: usize) -> ReadGame {
+/// Reads the position of a line.
+pub(super) fn position(line: &Line, number: usize) -> ReadGame {
     let place = Place::Line(line.number);
     let mut draft = Draft::new(number, place);
     draft.is_game = false;

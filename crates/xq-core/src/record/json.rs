@@ -18,14 +18,14 @@
 //! a line, `text` is the move in the notation that was asked for; both are for the reader's eye and
 //! not read. Empty comments are left out.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 
 use serde::{Deserialize, Serialize};
 
 use super::defect::{DefectKind, Place};
 use super::draft::Draft;
 use super::line::Line;
-use super::lines::{self, Lines, one_a_line};
+use super::lines;
 use super::tree::NodeId;
 use super::{GameResult, Loss, ReadGame, Record, WriteError};
 use crate::notation::{self, Style};
@@ -54,12 +54,8 @@ struct Step {
     comment: String,
 }
 
-/// Reads the games of a file one after another.
-pub(super) fn read<R: BufRead>(lines: Lines<R>) -> impl Iterator<Item = io::Result<ReadGame>> {
-    one_a_line(lines, game)
-}
-
-fn game(line: &lines::Line, number: usize) -> ReadGame {
+/// Reads the game of a line.
+pub(super) fn game(line: &lines::Line, number: usize) -> ReadGame {
     let place = Place::Line(line.number);
     let mut draft = Draft::new(number, place);
     if let Some(encoding) = line.bad {

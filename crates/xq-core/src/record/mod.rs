@@ -199,12 +199,13 @@ pub fn read<'a>(
     };
     if format.is_streamed() {
         let guess = lines::guess(&head, options.encoding);
-        let lines = lines::Lines::new(Cursor::new(head).chain(input), guess);
+        let mut lines = lines::Lines::new(Cursor::new(head).chain(input), guess);
+        let style = options.style;
         return Ok(match format {
-            Format::Wxf => Box::new(wxf::read(lines, options.style)),
-            Format::Epd => Box::new(epd::read(lines)),
-            Format::Json => Box::new(json::read(lines)),
-            _ => Box::new(pgn::read(lines, options.style)),
+            Format::Epd => Box::new(lines::one_a_line(lines, epd::position)),
+            Format::Json => Box::new(lines::one_a_line(lines, json::game)),
+            Format::Wxf => Box::new(lines::games(move |n| wxf::game(&mut lines, style, n))),
+            _ => Box::new(lines::games(move |n| pgn::game(&mut lines, style, n))),
         });
     }
     let mut data = head;

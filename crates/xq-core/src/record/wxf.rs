@@ -22,7 +22,7 @@ use std::io::{self, BufRead};
 
 use super::ReadGame;
 use super::defect::{DefectKind, Place};
-use super::lines::{Lines, games};
+use super::lines::Lines;
 use super::textgame::TextGame;
 use crate::notation::Style;
 
@@ -39,15 +39,8 @@ const NAMES: [(&str, &str); 6] = [
 const START: &str = "START{";
 const END: char = '}';
 
-/// Reads the games of a file one after another.
-pub(super) fn read<R: BufRead>(
-    mut lines: Lines<R>,
-    style: Option<Style>,
-) -> impl Iterator<Item = io::Result<ReadGame>> {
-    games(move |number| game(&mut lines, style, number))
-}
-
-fn game<R: BufRead>(
+/// Reads the next game of a file.
+pub(super) fn game<R: BufRead>(
     lines: &mut Lines<R>,
     style: Option<Style>,
     number: usize,
@@ -79,6 +72,11 @@ fn game<R: BufRead>(
         game.defect(place, DefectKind::Truncated { expected });
     }
     Ok(game.map(TextGame::finish))
+}
+
+/// Whether a line begins the moves.
+pub(super) fn begins(line: &str) -> bool {
+    line.trim_start().starts_with(START)
 }
 
 /// Takes in a line of moves.

@@ -6,18 +6,11 @@ use super::begins_game;
 use crate::notation::Style;
 use crate::record::ReadGame;
 use crate::record::defect::{DefectKind, Place};
-use crate::record::lines::{Line, Lines, games};
+use crate::record::lines::{Line, Lines};
 use crate::record::textgame::TextGame;
 
-/// Reads the games of a file one after another.
-pub(in crate::record) fn read<R: BufRead>(
-    mut lines: Lines<R>,
-    style: Option<Style>,
-) -> impl Iterator<Item = io::Result<ReadGame>> {
-    games(move |number| game(&mut lines, style, number))
-}
-
-fn game<R: BufRead>(
+/// Reads the next game of a file.
+pub(in crate::record) fn game<R: BufRead>(
     lines: &mut Lines<R>,
     style: Option<Style>,
     number: usize,
