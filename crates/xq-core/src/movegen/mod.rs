@@ -9,7 +9,9 @@ mod generate;
 mod reach;
 mod sink;
 
+use crate::bitboard::Bitboard;
 use crate::moves::{Move, MoveList};
+use crate::occupancy::Occupancy;
 use crate::piece::PieceKind;
 use crate::position::Position;
 use generate::king_survives;
@@ -100,12 +102,16 @@ impl Position {
 
     /// Whether a legal move gives check.
     pub fn gives_check(&self, mv: Move) -> bool {
-        let Some(king) = self.king(self.side_to_move().other()) else {
+        let side = self.side_to_move();
+        let (Some(king), Some(mover)) = (self.king(side.other()), self.piece_at(mv.from)) else {
             return false;
         };
-        let mut after = self.clone();
-        let _ = after.make(mv);
-        after.king(after.side_to_move()) == Some(king) && after.in_check()
+        let mut after = self.occupied_area();
+        after.toggle(mv.from);
+        after.insert(mv.to);
+        king != mv.to
+            && (Occupancy::new(after).strikes(mover, mv.to).contains(king)
+                || self.strikes(king, side, &after, Bitboard::single(mv.from)))
     }
 
     /// Whether a move takes something.

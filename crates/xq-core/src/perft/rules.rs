@@ -66,5 +66,5 @@ fn king_capture(position: &Position, list: &mut MoveList) {
 
 /// Whether two squares share a file with nothing between them.
 fn faces(position: &Position, a: Square, b: Square) -> bool {
-    a.file() == b.file() && blockers(&position.occupied_area(), a, b) == 0
+    a.file() == b.file() && blockers(position, a, b) == 0
 }

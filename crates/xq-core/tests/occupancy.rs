@@ -1,0 +1,76 @@
+//! The quick ways of asking who strikes what, against the slow ones.
+
+use xq_core::{Piece, PieceKind, Position};
+use xq_testkit::{random_game, random_setup};
+
+fn positions() -> impl Iterator<Item = Position> {
+    (0..20)
+        .flat_map(|seed| random_game(seed, 120))
+        .chain((0..500).map(random_setup))
+}
+
+#[test]
+fn gives_check_agrees_with_making_the_move() {
+    for position in positions() {
+        for mv in &position.legal_moves() {
+            let mut after = position.clone();
+            let _ = after.make(mv);
+            assert_eq!(
+                position.gives_check(mv),
+                after.in_check(),
+                "{position:?} {mv}"
+            );
+        }
+    }
+}
+
+#[test]
+fn strikes_agree_with_reach() {
+    for position in positions() {
+        let occupancy = position.occupancy();
+        for (square, piece) in position.to_setup().pieces() {
+            let enemies = position.side(piece.color().other());
+            let strikes = occupancy.strikes(piece, square);
+            assert_eq!(
+                strikes & enemies,
+                position.reach(square) & enemies,
+                "{position:?} {square}"
+            );
+        }
+    }
+}
+
+#[test]
+fn strikers_are_those_who_strike() {
+    for position in positions() {
+        let occupancy = position.occupancy();
+        for target in position.occupied() {
+            for piece in Piece::ALL {
+                let expected = position
+                    .pieces(piece.color(), piece.kind())
+                    .into_iter()
+                    .filter(|&from| occupancy.strikes(piece, from).contains(target))
+                    .collect();
+                assert_eq!(position.strikers_of(piece, target, &occupancy), expected);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_cleared_screen_silences_the_cannon() {
+    let mut occupancy = Position::start().occupancy();
+    let cannon = Piece::new(xq_core::Color::Red, PieceKind::Cannon);
+    let target = xq_core::Square::B9;
+    assert!(
+        occupancy
+            .strikes(cannon, xq_core::Square::B2)
+            .contains(target)
+    );
+    occupancy.clear(xq_core::Square::B7);
+    assert!(
+        !occupancy
+            .strikes(cannon, xq_core::Square::B2)
+            .contains(target)
+    );
+}

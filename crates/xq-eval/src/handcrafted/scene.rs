@@ -1,0 +1,191 @@
+//! The board as the terms see it: who strikes what, worked out once a position.
+
+use xq_core::{Bitboard, Color, Occupancy, Piece, PieceKind, Position, Square};
+
+/// A position with both sides' armies.
+pub(super) struct Scene<'a> {
+    pub position: &'a Position,
+    pub occupancy: Occupancy,
+    pub armies: [Army; 2],
+}
+
+/// What one side has and strikes.
+#[derive(Clone, Copy)]
+pub(super) struct Army {
+    pub color: Color,
+    /// All its men.
+    pub men: Bitboard,
+    pub king: Square,
+    /// The points next to its king and the two palace rows before it: where attackers count.
+    pub palace: Bitboard,
+    /// Squares struck by its pawns.
+    pub by_pawns: Bitboard,
+    /// Squares struck by its king, advisors and elephants.
+    pub by_guards: Bitboard,
+    pub by_horses: Bitboard,
+    pub by_cannons: Bitboard,
+    pub by_rooks: Bitboard,
+    /// The weight of its attack on the enemy palace; see `king`.
+    pub assault: usize,
+}
+
+impl Army {
+    /// All squares it strikes.
+    #[inline]
+    pub fn strikes(&self) -> Bitboard {
+        self.by_pawns | self.by_guards | self.by_horses | self.by_cannons | self.by_rooks
+    }
+}
+
+const FILES_A_TO_H: Bitboard = columns(0, 8);
+const FILES_B_TO_I: Bitboard = columns(1, 9);
+
+const fn columns(from: usize, to: usize) -> Bitboard {
+    let mut set = Bitboard::EMPTY;
+    let mut i = 0;
+    while i < 90 {
+        if i % 9 >= from && i % 9 < to {
+            set = set.with(Square::ALL[i]);
+        }
+        i += 1;
+    }
+    set
+}
+
+/// The half of the board on which a side starts.
+pub(super) const HOME: [Bitboard; 2] = [rows(0, 5), rows(5, 10)];
+
+const fn rows(from: usize, to: usize) -> Bitboard {
+    let mut set = Bitboard::EMPTY;
+    let mut i = from * 9;
+    while i < to * 9 {
+        set = set.with(Square::ALL[i]);
+        i += 1;
+    }
+    set
+}
+
+/// The palace of each side.
+pub(super) const PALACE: [Bitboard; 2] = [palace(0), palace(7)];
+
+const fn palace(lowest_rank: usize) -> Bitboard {
+    let mut set = Bitboard::EMPTY;
+    let mut i = 0;
+    while i < 9 {
+        set = set.with(Square::ALL[(lowest_rank + i / 3) * 9 + 3 + i % 3]);
+        i += 1;
+    }
+    set
+}
+
+/// The squares that a side's pawns strike, all at once.
+#[inline]
+fn pawn_strikes(pawns: Bitboard, color: Color) -> Bitboard {
+    let bits = pawns.bits();
+    let ahead = match color {
+        Color::Red => bits << 9,
+        Color::Black => bits >> 9,
+    };
+    let across = pawns & HOME[color.other().index()];
+    let right = (across & FILES_A_TO_H).bits() << 1;
+    let left = (across & FILES_B_TO_I).bits() >> 1;
+    Bitboard::from_bits(ahead | right | left)
+}
+
+impl<'a> Scene<'a> {
+    /// Looks at a position. Only what steps is filled in; the pieces that attack fill in their
+    /// own squares while they are scored.
+    #[inline]
+    pub fn of(position: &'a Position) -> Scene<'a> {
+        let occupancy = position.occupancy();
+        Scene {
+            position,
+            occupancy,
+            armies: [
+                army(position, &occupancy, Color::Red),
+                army(position, &occupancy, Color::Black),
+            ],
+        }
+    }
+
+    #[inline]
+    pub fn army(&self, color: Color) -> &Army {
+        &self.armies[color.index()]
+    }
+
+    #[inline]
+    pub fn count(&self, color: Color, kind: PieceKind) -> usize {
+        self.position.pieces(color, kind).len()
+    }
+}
+
+#[inline]
+fn army(position: &Position, occupancy: &Occupancy, color: Color) -> Army {
+    // A position of a game always has both kings; a board without one is judged as if it stood at
+    // the middle of the back rank.
+    let home = [Square::E0, Square::E9][color.index()];
+    let king = position.king(color).unwrap_or(home);
+    let mut by_guards = occupancy.strikes(Piece::new(color, PieceKind::King), king);
+    for kind in [PieceKind::Advisor, PieceKind::Elephant] {
+        for from in position.pieces(color, kind) {
+            by_guards |= occupancy.strikes(Piece::new(color, kind), from);
+        }
+    }
+    Army {
+        color,
+        men: position.side(color),
+        king,
+        palace: PALACE[color.index()],
+        by_pawns: pawn_strikes(position.pieces(color, PieceKind::Pawn), color),
+        by_guards,
+        by_horses: Bitboard::EMPTY,
+        by_cannons: Bitboard::EMPTY,
+        by_rooks: Bitboard::EMPTY,
+        assault: 0,
+    }
+}
+
+/// How many men stand strictly between two squares of one file.
+#[inline]
+pub(super) fn between_on_file(occupied: Bitboard, a: Square, b: Square) -> Bitboard {
+    let (low, high) = if a.index() < b.index() {
+        (a, b)
+    } else {
+        (b, a)
+    };
+    let file = COLUMN << low.file().index();
+    // Bits above `low` and below `high`.
+    let above = !0u128 << (low.index() + 1);
+    let below = (1u128 << high.index()) - 1;
+    Bitboard::from_bits(occupied.bits() & file & above & below)
+}
+
+/// How many men stand strictly between two squares of one rank.
+#[inline]
+pub(super) fn between_on_rank(occupied: Bitboard, a: Square, b: Square) -> Bitboard {
+    let (low, high) = if a.index() < b.index() {
+        (a, b)
+    } else {
+        (b, a)
+    };
+    let above = !0u128 << (low.index() + 1);
+    let below = (1u128 << high.index()) - 1;
+    Bitboard::from_bits(occupied.bits() & above & below)
+}
+
+/// The points of the leftmost file.
+const COLUMN: u128 = {
+    let mut bits = 0;
+    let mut rank = 0;
+    while rank < 10 {
+        bits |= 1 << (rank * 9);
+        rank += 1;
+    }
+    bits
+};
+
+/// All points of the file of a square.
+#[inline]
+pub(super) fn file_of(square: Square) -> Bitboard {
+    Bitboard::from_bits(COLUMN << square.file().index())
+}

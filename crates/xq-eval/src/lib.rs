@@ -1,0 +1,48 @@
+//! What a xiangqi position is worth: one number, from the point of view of the side to move.
+//!
+//! ```
+//! use xq_core::Position;
+//! use xq_eval::{Evaluator, Handcrafted};
+//!
+//! let position = Position::start();
+//! let score = Handcrafted.evaluate(&position, &Handcrafted.state(&position));
+//! assert!(score.abs() < 100); // nobody has won anything yet
+//! ```
+
+pub mod classic;
+pub mod handcrafted;
+mod score;
+
+pub use classic::Classic;
+pub use handcrafted::Handcrafted;
+pub use score::{EVAL_LIMIT, Pair, Score};
+
+use xq_core::{Observer, Position};
+
+/// A way of judging positions.
+///
+/// What can be kept up to date move by move lives in the [`State`](Evaluator::State): the searcher
+/// copies the state of a position, lets the copy observe a move, and so has the state of the
+/// position after it.
+pub trait Evaluator: Sync {
+    /// What is carried from a position to the next.
+    type State: Observer + Clone + Send;
+
+    /// The state of a position, worked out from nothing.
+    fn state(&self, position: &Position) -> Self::State;
+
+    /// The score of a position for the side to move, within [`EVAL_LIMIT`] either way. Whether the
+    /// side to move has a legal move at all is the caller's business.
+    fn evaluate(&self, position: &Position, state: &Self::State) -> Score;
+}
+
+/// An evaluator that keeps nothing from position to position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Stateless;
+
+impl Observer for Stateless {
+    #[inline]
+    fn put(&mut self, _: xq_core::Piece, _: xq_core::Square) {}
+    #[inline]
+    fn remove(&mut self, _: xq_core::Piece, _: xq_core::Square) {}
+}

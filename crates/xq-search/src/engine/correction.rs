@@ -1,0 +1,108 @@
+//! Correction history: how far the evaluation was off in positions with the same structure.
+//!
+//! After a search the difference between its result and the evaluation is remembered under keys
+//! that change seldom (pawns; advisors and elephants; each side's attackers), and added to the
+//! evaluation of the next position with that key.
+
+use xq_core::{Color, Observer, Piece, PieceKind, Position, Square};
+use xq_eval::Score;
+
+use super::slots::{SLOTS, slot};
+
+/// Entries of each table, a power of two.
+const SIZE: usize = 1 << 14;
+
+/// Entries are kept in this fraction of a score unit.
+const GRAIN: i32 = 256;
+
+/// No correction goes beyond this.
+const LIMIT: i32 = 96 * GRAIN;
+
+/// How many structures are looked at.
+const STRUCTURES: usize = 4;
+
+/// Keys of the parts of a position that the corrections are filed under.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Structure([u64; STRUCTURES]);
+
+/// A number for each piece on a square, from a multiplicative generator.
+static NUMBERS: [u64; SLOTS] = {
+    let mut numbers = [0; SLOTS];
+    let mut state: u64 = 0x5851_F42D_4C95_7F2D;
+    let mut i = 0;
+    while i < SLOTS {
+        state = state.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(1);
+        numbers[i] = state ^ state >> 29;
+        i += 1;
+    }
+    numbers
+};
+
+impl Structure {
+    /// Works the keys out from nothing.
+    pub fn of(position: &Position) -> Structure {
+        let mut structure = Structure::default();
+        for piece in Piece::ALL {
+            for square in position.pieces(piece.color(), piece.kind()) {
+                structure.put(piece, square);
+            }
+        }
+        structure
+    }
+}
+
+impl Observer for Structure {
+    #[inline]
+    fn put(&mut self, piece: Piece, square: Square) {
+        let part = match piece.kind() {
+            PieceKind::Pawn => 0,
+            PieceKind::King | PieceKind::Advisor | PieceKind::Elephant => 1,
+            _ => 2 + piece.color().index(),
+        };
+        self.0[part] ^= NUMBERS[slot(piece, square)];
+    }
+
+    #[inline]
+    fn remove(&mut self, piece: Piece, square: Square) {
+        self.put(piece, square);
+    }
+}
+
+/// The corrections of one thread.
+pub struct Corrections(Vec<i16>);
+
+impl Default for Corrections {
+    fn default() -> Self {
+        Corrections(vec![0; 2 * STRUCTURES * SIZE])
+    }
+}
+
+#[inline]
+fn indices(structure: &Structure, mover: Color) -> impl Iterator<Item = usize> {
+    structure.0.into_iter().enumerate().map(move |(i, key)| {
+        let table = mover.index() * STRUCTURES + i;
+        table * SIZE + (key >> 32) as usize % SIZE
+    })
+}
+
+impl Corrections {
+    /// What to add to the evaluation for the side to move.
+    #[inline]
+    pub fn get(&self, structure: &Structure, mover: Color) -> Score {
+        let sum: i32 = indices(structure, mover)
+            .map(|index| i32::from(self.0[index]))
+            .sum();
+        sum / (2 * GRAIN)
+    }
+
+    /// A search of this depth found a score that differs from the evaluation by `error`.
+    pub fn learn(&mut self, structure: &Structure, mover: Color, depth: i32, error: Score) {
+        let weight = (depth + 1).min(16);
+        let target = (error * GRAIN).clamp(-LIMIT, LIMIT);
+        for index in indices(structure, mover) {
+            let old = i32::from(self.0[index]);
+            let new = (old * (GRAIN - weight) + target * weight) / GRAIN;
+            self.0[index] = new.clamp(-LIMIT, LIMIT) as i16;
+        }
+    }
+}

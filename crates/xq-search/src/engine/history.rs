@@ -1,0 +1,105 @@
+//! What moves were worth elsewhere in the tree: orders moves and tells which to search less.
+
+use xq_core::{Color, Move, Piece, PieceKind, Square};
+
+use super::slots::{SLOTS, slot};
+
+/// Entries stay within this.
+const LIMIT: i32 = 16_384;
+
+/// The row that stands for a position before which nothing was played.
+const NO_MOVE: usize = SLOTS;
+
+/// The number of the move that led to a position, for the continuation history.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Step(usize);
+
+impl Step {
+    /// Nothing was played, or a null move.
+    pub const NONE: Step = Step(NO_MOVE);
+
+    /// A piece came to a square.
+    #[inline]
+    pub fn new(piece: Piece, to: Square) -> Step {
+        Step(slot(piece, to))
+    }
+}
+
+/// All histories of one thread.
+pub struct Histories {
+    /// Quiet moves by side, from and to.
+    quiets: Vec<i16>,
+    /// Captures by piece on its new square, and kind taken.
+    captures: Vec<i16>,
+    /// Quiet moves by an earlier move of the line and the move itself.
+    continuations: Vec<i16>,
+}
+
+impl Default for Histories {
+    fn default() -> Self {
+        Histories {
+            quiets: vec![0; 2 * 90 * 90],
+            captures: vec![0; SLOTS * 7],
+            continuations: vec![0; (SLOTS + 1) * SLOTS],
+        }
+    }
+}
+
+/// Which earlier moves of the line a quiet move is seen as a continuation of: the last, the one
+/// before, and the one two before that.
+pub const LOOK_BACK: [usize; 3] = [1, 2, 4];
+
+/// The moves that [`LOOK_BACK`] names, nearest first.
+pub type Steps = [Step; LOOK_BACK.len()];
+
+#[inline]
+fn quiet_index(color: Color, mv: Move) -> usize {
+    (color.index() * 90 + mv.from.index()) * 90 + mv.to.index()
+}
+
+#[inline]
+fn capture_index(piece: Piece, to: Square, victim: PieceKind) -> usize {
+    slot(piece, to) * 7 + victim.index()
+}
+
+/// Moves an entry towards the bonus; the nearer to the limit, the less.
+#[inline]
+fn nudge(entry: &mut i16, bonus: i32) {
+    let old = i32::from(*entry);
+    *entry = (old + bonus - old * bonus.abs() / LIMIT) as i16;
+}
+
+impl Histories {
+    /// What the histories say about a quiet move, within ±4 x 16,384.
+    #[inline]
+    pub fn quiet(&self, piece: Piece, mv: Move, steps: &Steps) -> i32 {
+        let to = slot(piece, mv.to);
+        let along = |step: Step| i32::from(self.continuations[step.0 * SLOTS + to]);
+        i32::from(self.quiets[quiet_index(piece.color(), mv)])
+            + along(steps[0])
+            + along(steps[1])
+            + along(steps[2]) / 2
+    }
+
+    /// What the history says about a capture.
+    #[inline]
+    pub fn capture(&self, piece: Piece, to: Square, victim: PieceKind) -> i32 {
+        i32::from(self.captures[capture_index(piece, to, victim)])
+    }
+
+    /// A quiet move did well (positive) or badly.
+    pub fn reward_quiet(&mut self, piece: Piece, mv: Move, steps: &Steps, bonus: i32) {
+        nudge(&mut self.quiets[quiet_index(piece.color(), mv)], bonus);
+        let to = slot(piece, mv.to);
+        for &step in steps {
+            if step != Step::NONE {
+                nudge(&mut self.continuations[step.0 * SLOTS + to], bonus);
+            }
+        }
+    }
+
+    /// A capture did well (positive) or badly.
+    pub fn reward_capture(&mut self, piece: Piece, to: Square, victim: PieceKind, bonus: i32) {
+        nudge(&mut self.captures[capture_index(piece, to, victim)], bonus);
+    }
+}

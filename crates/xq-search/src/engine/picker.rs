@@ -1,0 +1,281 @@
+//! The order in which a position's moves are tried, generated only as far as they are asked for.
+//!
+//! ```text
+//! hash move -> captures that lose nothing -> killers -> quiet moves by history -> losing captures
+//! ```
+//! In check all evasions are generated at once. The quiescence search stops after the captures.
+
+use arrayvec::ArrayVec;
+use xq_core::{Move, MoveList, Position};
+use xq_eval::Score;
+
+use super::history::{Histories, Steps};
+use super::see;
+
+#[derive(Clone, Copy)]
+struct Candidate {
+    mv: Move,
+    worth: i32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    Hash,
+    StartCaptures,
+    GoodCaptures,
+    Killers(usize),
+    StartQuiets,
+    Quiets,
+    BadCaptures,
+    StartEvasions,
+    Evasions,
+    StartChecks,
+    Checks,
+    Done,
+}
+
+/// What kind of search asks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wanted {
+    /// All moves, of a position in check or not.
+    All,
+    /// Captures gaining at least so much.
+    Captures(Score),
+    /// Captures that lose nothing, then quiet moves that give check.
+    CapturesAndChecks,
+}
+
+/// Hands out the moves of one position, best first.
+pub struct Picker {
+    stage: Stage,
+    wanted: Wanted,
+    hash: Option<Move>,
+    killers: [Option<Move>; 2],
+    steps: Steps,
+    queue: ArrayVec<Candidate, { MoveList::CAPACITY }>,
+    bad: ArrayVec<Move, { MoveList::CAPACITY }>,
+    next_bad: usize,
+    skip_quiets: bool,
+}
+
+impl Picker {
+    /// A picker for a position. The hash move must be legal, the killers need not be.
+    pub fn new(
+        position: &Position,
+        in_check: bool,
+        wanted: Wanted,
+        hash: Option<Move>,
+        killers: [Option<Move>; 2],
+        steps: Steps,
+    ) -> Picker {
+        // A search for captures takes no quiet move from the table, unless it evades a check.
+        let hash = hash.filter(|&mv| match wanted {
+            _ if in_check => true,
+            Wanted::All => true,
+            Wanted::Captures(least) => position.is_capture(mv) && see::gains(position, mv, least),
+            Wanted::CapturesAndChecks => position.is_capture(mv),
+        });
+        let first = match (hash, in_check) {
+            (Some(_), _) => Stage::Hash,
+            (None, true) => Stage::StartEvasions,
+            (None, false) => Stage::StartCaptures,
+        };
+        Picker {
+            stage: first,
+            wanted,
+            hash,
+            killers,
+            steps,
+            queue: ArrayVec::new(),
+            bad: ArrayVec::new(),
+            next_bad: 0,
+            skip_quiets: false,
+        }
+    }
+
+    /// From here on no more quiet moves.
+    #[inline]
+    pub fn skip_quiets(&mut self) {
+        self.skip_quiets = true;
+    }
+
+    /// The next move, legal and never the same one twice.
+    pub fn next(
+        &mut self,
+        position: &Position,
+        in_check: bool,
+        histories: &Histories,
+    ) -> Option<Move> {
+        loop {
+            match self.stage {
+                Stage::Hash => {
+                    self.stage = if in_check {
+                        Stage::StartEvasions
+                    } else {
+                        Stage::StartCaptures
+                    };
+                    return self.hash;
+                }
+                Stage::StartCaptures => {
+                    self.list_captures(position, histories);
+                    self.stage = Stage::GoodCaptures;
+                }
+                Stage::GoodCaptures => match self.take_best() {
+                    Some(mv) if self.is_good(position, mv) => return Some(mv),
+                    Some(mv) => self.bad.push(mv),
+                    None => self.stage = self.after_captures(),
+                },
+                Stage::Killers(i) => {
+                    self.stage = match i {
+                        0 => Stage::Killers(1),
+                        _ => Stage::StartQuiets,
+                    };
+                    if let Some(killer) = self.usable_killer(i, position) {
+                        return Some(killer);
+                    }
+                }
+                Stage::StartQuiets => {
+                    if !self.skip_quiets {
+                        self.list_quiets(position, histories);
+                    }
+                    self.stage = Stage::Quiets;
+                }
+                Stage::Quiets => match self.take_best() {
+                    Some(mv) if !self.skip_quiets => return Some(mv),
+                    _ => self.stage = Stage::BadCaptures,
+                },
+                Stage::BadCaptures => {
+                    let mv = self.bad.get(self.next_bad).copied();
+                    self.next_bad += 1;
+                    return mv;
+                }
+                Stage::StartEvasions => {
+                    self.list_evasions(position, histories);
+                    self.stage = Stage::Evasions;
+                }
+                Stage::StartChecks => {
+                    self.list_checks(position, histories);
+                    self.stage = Stage::Checks;
+                }
+                Stage::Evasions | Stage::Checks => match self.take_best() {
+                    Some(mv) => return Some(mv),
+                    None => self.stage = Stage::Done,
+                },
+                Stage::Done => return None,
+            }
+        }
+    }
+
+    /// Whether the move that was handed out last is among the losing captures.
+    #[inline]
+    pub fn is_among_losing(&self) -> bool {
+        self.stage == Stage::BadCaptures
+    }
+
+    fn after_captures(&self) -> Stage {
+        match self.wanted {
+            Wanted::All if self.skip_quiets => Stage::BadCaptures,
+            Wanted::All => Stage::Killers(0),
+            Wanted::Captures(_) => Stage::Done,
+            Wanted::CapturesAndChecks => Stage::StartChecks,
+        }
+    }
+
+    fn is_good(&self, position: &Position, mv: Move) -> bool {
+        match self.wanted {
+            Wanted::Captures(least) => see::gains(position, mv, least),
+            _ => see::gains(position, mv, 0),
+        }
+    }
+
+    fn usable_killer(&self, i: usize, position: &Position) -> Option<Move> {
+        self.killers[i].filter(|&killer| {
+            !self.skip_quiets
+                && Some(killer) != self.hash
+                && !position.is_capture(killer)
+                && position.is_legal(killer)
+        })
+    }
+
+    fn list_captures(&mut self, position: &Position, histories: &Histories) {
+        let mut moves = MoveList::new();
+        position.generate_captures(&mut moves);
+        for mv in &moves {
+            if Some(mv) != self.hash {
+                let worth = capture_worth(position, mv, histories);
+                self.queue.push(Candidate { mv, worth });
+            }
+        }
+    }
+
+    fn list_quiets(&mut self, position: &Position, histories: &Histories) {
+        let mut moves = MoveList::new();
+        position.generate_quiets(&mut moves);
+        self.queue.clear();
+        for mv in &moves {
+            if Some(mv) != self.hash && !self.killers.contains(&Some(mv)) {
+                let worth = quiet_worth(position, mv, histories, &self.steps);
+                self.queue.push(Candidate { mv, worth });
+            }
+        }
+    }
+
+    fn list_evasions(&mut self, position: &Position, histories: &Histories) {
+        let mut moves = MoveList::new();
+        position.generate_legal(&mut moves);
+        for mv in &moves {
+            if Some(mv) != self.hash {
+                let worth = if position.is_capture(mv) {
+                    1 << 20 | capture_worth(position, mv, histories).max(0)
+                } else {
+                    quiet_worth(position, mv, histories, &self.steps)
+                };
+                self.queue.push(Candidate { mv, worth });
+            }
+        }
+    }
+
+    fn list_checks(&mut self, position: &Position, histories: &Histories) {
+        let mut moves = MoveList::new();
+        position.generate_quiets(&mut moves);
+        self.queue.clear();
+        for mv in &moves {
+            if position.gives_check(mv) && see::gains(position, mv, 0) {
+                let worth = quiet_worth(position, mv, histories, &self.steps);
+                self.queue.push(Candidate { mv, worth });
+            }
+        }
+    }
+
+    /// Takes the most promising move out of the queue.
+    #[inline]
+    fn take_best(&mut self) -> Option<Move> {
+        let mut best = 0;
+        let mut worth = self.queue.first()?.worth;
+        for (i, candidate) in self.queue.iter().enumerate().skip(1) {
+            if candidate.worth > worth {
+                (best, worth) = (i, candidate.worth);
+            }
+        }
+        Some(self.queue.swap_remove(best).mv)
+    }
+}
+
+/// The most valuable victim first; the history decides between like ones.
+#[inline]
+fn capture_worth(position: &Position, mv: Move, histories: &Histories) -> i32 {
+    match (position.piece_at(mv.from), position.piece_at(mv.to)) {
+        (Some(piece), Some(victim)) => {
+            32 * see::value(victim.kind()) + histories.capture(piece, mv.to, victim.kind())
+        }
+        _ => 0,
+    }
+}
+
+#[inline]
+fn quiet_worth(position: &Position, mv: Move, histories: &Histories, steps: &Steps) -> i32 {
+    match position.piece_at(mv.from) {
+        Some(piece) => histories.quiet(piece, mv, steps),
+        None => 0,
+    }
+}

@@ -1,0 +1,150 @@
+//! Static exchange evaluation: what a move wins or loses when both sides go on taking on its
+//! square, the least valuable piece first.
+//!
+//! Who can take is asked anew after every capture, because in xiangqi a piece that leaves may open
+//! a line, free a horse's leg or an elephant's eye, and take away or provide a cannon's screen.
+
+use xq_core::{Color, Move, Occupancy, Piece, PieceKind, Position, Square};
+use xq_eval::Score;
+
+/// What a piece counts in an exchange.
+pub const fn value(kind: PieceKind) -> Score {
+    match kind {
+        PieceKind::King => 5_000,
+        PieceKind::Rook => 900,
+        PieceKind::Cannon => 430,
+        PieceKind::Horse => 410,
+        PieceKind::Elephant | PieceKind::Advisor => 120,
+        PieceKind::Pawn => 90,
+    }
+}
+
+/// The order in which pieces take.
+const BY_VALUE: [PieceKind; 7] = [
+    PieceKind::Pawn,
+    PieceKind::Advisor,
+    PieceKind::Elephant,
+    PieceKind::Horse,
+    PieceKind::Cannon,
+    PieceKind::Rook,
+    PieceKind::King,
+];
+
+/// Whether a move gains at least `threshold` once the exchange on its square is over. Pins are
+/// left aside.
+pub fn gains(position: &Position, mv: Move, threshold: Score) -> bool {
+    let value_at = |square| position.piece_at(square).map_or(0, |p| value(p.kind()));
+
+    // Even if the mover is not taken, or even if it is, the answer may be known.
+    let mut balance = value_at(mv.to) - threshold;
+    if balance < 0 {
+        return false;
+    }
+    balance -= value_at(mv.from);
+    if balance >= 0 {
+        return true;
+    }
+
+    // `balance` is what the side that just took has beyond its need if its taker is lost.
+    let mut occupancy = position.occupancy();
+    occupancy.clear(mv.from);
+    let first = position.side_to_move();
+    let mut side = first.other();
+    loop {
+        let Some((taker, kind)) = least_taker(position, mv.to, side, &occupancy) else {
+            break;
+        };
+        occupancy.clear(taker);
+        side = side.other();
+        balance = -balance - 1 - value(kind);
+        if balance >= 0 {
+            // A king may not take what is still guarded.
+            let guarded =
+                kind == PieceKind::King && least_taker(position, mv.to, side, &occupancy).is_some();
+            if guarded {
+                side = side.other();
+            }
+            break;
+        }
+    }
+    side != first
+}
+
+#[inline]
+fn least_taker(
+    position: &Position,
+    square: Square,
+    side: Color,
+    occupancy: &Occupancy,
+) -> Option<(Square, PieceKind)> {
+    BY_VALUE.into_iter().find_map(|kind| {
+        let piece = Piece::new(side, kind);
+        let takers = position.strikers_of(piece, square, occupancy);
+        takers
+            .into_iter()
+            .find(|&taker| taker != square)
+            .map(|taker| (taker, kind))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The most that an exchange gains, by trying all thresholds.
+    fn gain(fen: &str, mv: &str) -> Score {
+        let position = Position::from_fen(fen).expect("a position");
+        let mv: Move = mv.parse().expect("a move");
+        assert!(position.is_legal(mv), "{mv} in {fen}");
+        (-2000..2000)
+            .rev()
+            .find(|&threshold| gains(&position, mv, threshold))
+            .expect("some gain")
+    }
+
+    #[test]
+    fn an_unguarded_piece_is_won() {
+        assert_eq!(
+            gain("3k5/9/9/4n4/9/9/9/4R4/9/3K5 w", "e2e6"),
+            value(PieceKind::Horse)
+        );
+    }
+
+    #[test]
+    fn a_guarded_pawn_costs_a_rook() {
+        let loss = value(PieceKind::Pawn) - value(PieceKind::Rook);
+        assert_eq!(gain("3k5/9/4r4/4p4/9/9/9/4R4/9/3K5 w", "e2e6"), loss);
+    }
+
+    #[test]
+    fn a_capture_takes_away_a_screen() {
+        // The cannon on e9 guards e5 over the rook's way only while something stands between.
+        let with_screen = "4ck3/9/4a4/9/4n4/9/9/4R4/9/3K5 w";
+        assert_eq!(
+            gain(with_screen, "e2e5"),
+            value(PieceKind::Horse) - value(PieceKind::Rook)
+        );
+        let without = "4ck3/9/9/9/4n4/9/9/4R4/9/3K5 w";
+        assert_eq!(gain(without, "e2e5"), value(PieceKind::Horse));
+    }
+
+    #[test]
+    fn a_capture_frees_a_leg() {
+        // The black horse on f7 strikes e5 once its leg on f6 is empty; the piece there takes.
+        let fen = "4k4/9/5n3/5R3/9/4p4/9/9/9/3K5 w";
+        let position = Position::from_fen(fen).expect("a position");
+        let horse = Piece::new(Color::Black, PieceKind::Horse);
+        let target = Square::E5;
+        let mut occupancy = position.occupancy();
+        assert!(position.strikers_of(horse, target, &occupancy).is_empty());
+        occupancy.clear(Square::F6);
+        assert!(!position.strikers_of(horse, target, &occupancy).is_empty());
+    }
+
+    #[test]
+    fn a_king_does_not_take_what_is_guarded() {
+        // The rook takes a pawn beside the king; the other rook guards it.
+        let guarded = "9/4k4/4p4/9/4R4/9/4R4/9/9/3K5 w";
+        assert_eq!(gain(guarded, "e5e7"), value(PieceKind::Pawn));
+    }
+}

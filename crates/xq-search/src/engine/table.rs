@@ -1,0 +1,295 @@
+//! The hash table that all threads share: what earlier searches found out about a position.
+//!
+//! ```text
+//! cluster, 32 bytes    entry 0 (64 bits) | entry 1 | entry 2 | three signs of 16 bits
+//! entry                score 16 | evaluation 16 | move 16 | depth 8 | age 5, pv 1, bound 2
+//! ```
+//! Nothing is locked. A sign mixes the key with the entry, so an entry torn by two threads writing
+//! at once is not recognised; what is recognised by accident can mislead a score but not the
+//! rules, because its move is tested for legality before it is played.
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+
+use xq_core::{Move, Square};
+use xq_eval::Score;
+
+/// How a stored score bounds the true one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bound {
+    /// The true score is at most this.
+    Upper,
+    /// The true score is at least this.
+    Lower,
+    /// This is the score.
+    Exact,
+}
+
+/// What the table knows about a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The move that was best or refuted.
+    pub mv: Option<Move>,
+    /// The score, decisive ones counted from the position.
+    pub score: Score,
+    /// The evaluation before any search, if there was one (not in check).
+    pub eval: Option<Score>,
+    /// How deep was searched, in plies.
+    pub depth: i32,
+    /// What the score means.
+    pub bound: Bound,
+    /// Whether the position was on a principal variation.
+    pub pv: bool,
+}
+
+#[repr(align(32))]
+#[derive(Default)]
+struct Cluster {
+    entries: [AtomicU64; 3],
+    signs: AtomicU64,
+}
+
+const _: () = assert!(size_of::<Cluster>() == 32);
+
+/// The shared table.
+pub struct Table {
+    clusters: Vec<Cluster>,
+    age: AtomicU8,
+}
+
+/// Ages go round in this many steps.
+const AGES: u8 = 32;
+
+/// Stands for no evaluation.
+const NO_EVAL: i16 = i16::MIN;
+
+impl Table {
+    /// A table of about so many mebibytes, at least one.
+    pub fn new(megabytes: usize) -> Table {
+        let count = megabytes.max(1) * (1 << 20) / size_of::<Cluster>();
+        let mut clusters = Vec::new();
+        clusters.resize_with(count, Cluster::default);
+        Table {
+            clusters,
+            age: AtomicU8::new(0),
+        }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.clusters.fill_with(Cluster::default);
+        self.age = AtomicU8::new(0);
+    }
+
+    /// A new search begins: what older ones left is the first to be overwritten.
+    pub fn grow_older(&self) {
+        self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);
+    }
+
+    #[inline]
+    fn cluster(&self, key: u64) -> &Cluster {
+        let at = (u128::from(key) * self.clusters.len() as u128) >> 64;
+        &self.clusters[at as usize]
+    }
+
+    /// Looks a position up.
+    #[inline]
+    pub fn probe(&self, key: u64) -> Option<Entry> {
+        let cluster = self.cluster(key);
+        let signs = cluster.signs.load(Relaxed);
+        for (i, entry) in cluster.entries.iter().enumerate() {
+            let word = entry.load(Relaxed);
+            if (signs >> (16 * i)) as u16 == sign(key, word) && word != 0 {
+                return Some(unpack(word));
+            }
+        }
+        None
+    }
+
+    /// Stores what a search found. Of the three entries the shallowest and oldest gives way; an
+    /// entry for the same position keeps its move if the new one has none.
+    pub fn store(&self, key: u64, mut entry: Entry) {
+        let cluster = self.cluster(key);
+        let signs = cluster.signs.load(Relaxed);
+        let age = self.age.load(Relaxed);
+        let mut slot = 0;
+        let mut least = i32::MAX;
+        for (i, old) in cluster.entries.iter().enumerate() {
+            let word = old.load(Relaxed);
+            let is_same = word != 0 && (signs >> (16 * i)) as u16 == sign(key, word);
+            if is_same {
+                if entry.mv.is_none() {
+                    entry.mv = unpack(word).mv;
+                }
+                // A much deeper result from this search is worth more than a new shallow bound.
+                let is_kept = entry.bound != Bound::Exact
+                    && age_of(word) == age
+                    && entry.depth + 4 < depth_of(word);
+                if is_kept {
+                    return;
+                }
+                slot = i;
+                break;
+            }
+            let worth = if word == 0 {
+                i32::MIN
+            } else {
+                let years = i32::from((age + AGES - age_of(word)) % AGES);
+                depth_of(word) - 4 * years
+            };
+            if worth < least {
+                least = worth;
+                slot = i;
+            }
+        }
+        let word = pack(&entry, age);
+        let shift = 16 * slot;
+        let others = signs & !(0xFFFF << shift);
+        cluster.entries[slot].store(word, Relaxed);
+        let signs = others | u64::from(sign(key, word)) << shift;
+        cluster.signs.store(signs, Relaxed);
+    }
+
+    /// How full the table is with entries of the current search, in thousandths.
+    pub fn fullness(&self) -> u32 {
+        let age = self.age.load(Relaxed);
+        let sample = &self.clusters[..self.clusters.len().min(1000)];
+        let used = sample
+            .iter()
+            .flat_map(|cluster| &cluster.entries)
+            .map(|entry| entry.load(Relaxed))
+            .filter(|&word| word != 0 && age_of(word) == age)
+            .count();
+        (used * 1000 / (3 * sample.len())) as u32
+    }
+}
+
+/// Sixteen bits of the key that the choice of cluster did not use up, mixed with the entry.
+#[inline]
+fn sign(key: u64, word: u64) -> u16 {
+    (key ^ word ^ word >> 16 ^ word >> 32 ^ word >> 48) as u16
+}
+
+#[inline]
+fn depth_of(word: u64) -> i32 {
+    i32::from((word >> 48) as i8)
+}
+
+#[inline]
+fn age_of(word: u64) -> u8 {
+    (word >> 59) as u8
+}
+
+fn pack(entry: &Entry, age: u8) -> u64 {
+    let mv = entry
+        .mv
+        .map_or(0, |mv| (mv.from.index() as u64) << 7 | mv.to.index() as u64);
+    let eval = entry.eval.map_or(NO_EVAL, |eval| eval as i16);
+    let bound = match entry.bound {
+        Bound::Upper => 1,
+        Bound::Lower => 2,
+        Bound::Exact => 3,
+    };
+    u64::from(entry.score as i16 as u16)
+        | u64::from(eval as u16) << 16
+        | mv << 32
+        | u64::from(entry.depth.clamp(-128, 127) as i8 as u8) << 48
+        | bound << 56
+        | u64::from(entry.pv) << 58
+        | u64::from(age) << 59
+}
+
+fn unpack(word: u64) -> Entry {
+    let eval = (word >> 16) as i16;
+    let from = Square::from_index((word >> 39) as usize & 127);
+    let to = Square::from_index((word >> 32) as usize & 127);
+    Entry {
+        mv: from
+            .zip(to)
+            .filter(|(from, to)| from != to)
+            .map(|(from, to)| Move::new(from, to)),
+        score: Score::from(word as i16),
+        eval: (eval != NO_EVAL).then_some(Score::from(eval)),
+        depth: depth_of(word),
+        bound: match (word >> 56) & 3 {
+            1 => Bound::Upper,
+            2 => Bound::Lower,
+            _ => Bound::Exact,
+        },
+        pv: word >> 58 & 1 != 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(depth: i32) -> Entry {
+        Entry {
+            mv: Some(Move::new(Square::H2, Square::E2)),
+            score: -123,
+            eval: Some(77),
+            depth,
+            bound: Bound::Lower,
+            pv: true,
+        }
+    }
+
+    #[test]
+    fn what_is_stored_is_found() {
+        let table = Table::new(1);
+        table.store(0x1234_5678_9ABC_DEF0, entry(7));
+        assert_eq!(table.probe(0x1234_5678_9ABC_DEF0), Some(entry(7)));
+        assert_eq!(table.probe(0x1234_5678_9ABC_DEF1), None);
+        let bare = Entry {
+            mv: None,
+            eval: None,
+            score: 31_000,
+            bound: Bound::Exact,
+            ..entry(-1)
+        };
+        table.store(42, bare);
+        assert_eq!(table.probe(42), Some(bare));
+    }
+
+    #[test]
+    fn a_move_survives_a_result_without_one() {
+        let table = Table::new(1);
+        table.store(9, entry(3));
+        table.store(
+            9,
+            Entry {
+                mv: None,
+                ..entry(5)
+            },
+        );
+        assert_eq!(table.probe(9), Some(entry(5)));
+    }
+
+    #[test]
+    fn the_oldest_and_shallowest_gives_way() {
+        let table = Table::new(1);
+        // Keys that differ only in low bits share a cluster.
+        for (key, depth) in [(1, 9), (2, 3), (3, 6)] {
+            table.store(key, entry(depth));
+        }
+        table.store(4, entry(1));
+        assert_eq!(table.probe(2), None);
+        assert!(table.probe(1).is_some() && table.probe(3).is_some());
+        for _ in 0..3 {
+            table.grow_older();
+        }
+        table.store(4, entry(1));
+        table.store(5, entry(1));
+        assert_eq!(table.probe(3), None);
+        assert!(table.probe(1).is_some());
+    }
+
+    #[test]
+    fn clearing_forgets() {
+        let mut table = Table::new(1);
+        table.store(7, entry(2));
+        table.clear();
+        assert_eq!(table.probe(7), None);
+        assert_eq!(table.fullness(), 0);
+    }
+}

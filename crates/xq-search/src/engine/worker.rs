@@ -1,0 +1,238 @@
+//! One thread of a search: its position, its histories, and the making of moves.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use xq_core::{Move, NullUndo, Position, Undo};
+use xq_eval::{Evaluator, Score};
+
+use super::control::Control;
+use super::correction::{Corrections, Structure};
+use super::frame::Frame;
+use super::history::{Histories, LOOK_BACK, Step, Steps};
+use super::line::Line;
+use super::reductions::Reductions;
+use super::repetition::{Repetitions, Verdict};
+use super::root::RootMove;
+use super::score::{DRAW, MAX_PLY, RULE_WIN};
+use super::table::Table;
+use super::time::Plan;
+
+/// What a thread learns and keeps from search to search.
+#[derive(Default)]
+pub struct Memory {
+    pub histories: Histories,
+    pub corrections: Corrections,
+}
+
+/// What all threads of a search share.
+pub struct Shared<'a> {
+    pub table: &'a Table,
+    pub control: &'a Control,
+    /// Positions looked at, one count a thread.
+    pub counts: &'a [AtomicU64],
+    pub reductions: &'a Reductions,
+    /// The natural-move limit in plies without a capture.
+    pub move_limit: u32,
+}
+
+impl Shared<'_> {
+    /// Positions looked at by all threads.
+    pub fn nodes(&self) -> u64 {
+        self.counts.iter().map(|count| count.load(Relaxed)).sum()
+    }
+}
+
+/// The clock and the node count are looked at once in so many nodes.
+const WATCH_INTERVAL: u64 = 512;
+
+/// One searching thread.
+pub struct Worker<'a, E: Evaluator> {
+    pub shared: &'a Shared<'a>,
+    pub memory: &'a mut Memory,
+    evaluator: &'a E,
+    pub position: Position,
+    repetitions: Repetitions,
+    pub frames: Vec<Frame<E::State>>,
+    pub root_moves: Vec<RootMove>,
+    /// Root moves before this one belong to better lines already found.
+    pub first_root_move: usize,
+    /// Which thread this is; 0 decides when to end.
+    pub id: usize,
+    pub nodes: u64,
+    pub node_limit: u64,
+    pub plan: Plan,
+    is_pondering: bool,
+    pub selective_depth: usize,
+    pub root_depth: i32,
+    /// Until this ply no null move is tried, while one is being verified.
+    pub no_null_before: usize,
+    pub stopped: bool,
+}
+
+/// What a worker needs to know before it starts.
+pub struct Task<'a> {
+    pub line: &'a Line,
+    pub root_moves: Vec<RootMove>,
+    pub plan: Plan,
+    pub node_limit: u64,
+    pub is_pondering: bool,
+}
+
+impl<'a, E: Evaluator> Worker<'a, E> {
+    pub fn new(
+        id: usize,
+        shared: &'a Shared<'a>,
+        memory: &'a mut Memory,
+        evaluator: &'a E,
+        task: Task<'_>,
+    ) -> Self {
+        let position = task.line.position().clone();
+        let state = evaluator.state(&position);
+        let mut frames = vec![Frame::new(state); MAX_PLY + 8];
+        frames[0].structure = Structure::of(&position);
+        frames[0].in_check = position.in_check();
+        Worker {
+            shared,
+            memory,
+            evaluator,
+            repetitions: Repetitions::of(task.line),
+            position,
+            frames,
+            root_moves: task.root_moves,
+            first_root_move: 0,
+            id,
+            nodes: 0,
+            node_limit: task.node_limit,
+            plan: task.plan,
+            is_pondering: task.is_pondering,
+            selective_depth: 0,
+            root_depth: 0,
+            no_null_before: 0,
+            stopped: false,
+        }
+    }
+
+    /// Makes a move; the frame of the next ply is that of the position after it.
+    #[inline]
+    pub fn make(&mut self, mv: Move, ply: usize) -> Undo {
+        let (before, after) = self.frames.split_at_mut(ply + 1);
+        let (frame, next) = (&mut before[ply], &mut after[0]);
+        if let Some(piece) = self.position.piece_at(mv.from) {
+            frame.step = Step::new(piece, mv.to);
+        }
+        frame.is_null = false;
+        next.state = frame.state.clone();
+        next.structure = frame.structure;
+        next.double_extensions = frame.double_extensions;
+        let mut observer = Both(&mut next.state, &mut next.structure);
+        let undo = self.position.make_observed(mv, &mut observer);
+        next.in_check = self.position.in_check();
+        let is_reversible = undo.captured().is_none();
+        self.repetitions
+            .push(&self.position, next.in_check, is_reversible);
+        self.nodes += 1;
+        undo
+    }
+
+    /// Takes a move back.
+    #[inline]
+    pub fn unmake(&mut self, mv: Move, undo: Undo) {
+        self.position.unmake(mv, undo);
+        self.repetitions.pop();
+    }
+
+    /// Passes the turn.
+    pub fn make_null(&mut self, ply: usize) -> NullUndo {
+        let (before, after) = self.frames.split_at_mut(ply + 1);
+        let (frame, next) = (&mut before[ply], &mut after[0]);
+        frame.step = Step::NONE;
+        frame.is_null = true;
+        next.state = frame.state.clone();
+        next.structure = frame.structure;
+        next.double_extensions = frame.double_extensions;
+        next.in_check = false;
+        let undo = self.position.make_null();
+        self.repetitions.push(&self.position, false, false);
+        self.nodes += 1;
+        undo
+    }
+
+    /// Takes the passing of the turn back.
+    pub fn unmake_null(&mut self, undo: NullUndo) {
+        self.position.unmake_null(undo);
+        self.repetitions.pop();
+    }
+
+    /// The evaluation of the position at a ply, not corrected.
+    #[inline]
+    pub fn evaluate(&self, ply: usize) -> Score {
+        self.evaluator
+            .evaluate(&self.position, &self.frames[ply].state)
+    }
+
+    /// The moves that led to a ply, as far as the histories look back.
+    #[inline]
+    pub fn steps(&self, ply: usize) -> Steps {
+        LOOK_BACK.map(|back| match ply.checked_sub(back) {
+            Some(before) => self.frames[before].step,
+            None => Step::NONE,
+        })
+    }
+
+    /// The score of a game that the rules of repetition or the natural-move limit have ended.
+    #[inline]
+    pub fn ended_by_rule(&self, ply: usize) -> Option<Score> {
+        if self.position.halfmove_clock() >= self.shared.move_limit
+            && self.position.has_legal_move()
+        {
+            return Some(DRAW);
+        }
+        self.repetitions.verdict().map(|verdict| match verdict {
+            Verdict::Win => RULE_WIN - ply as Score,
+            Verdict::Loss => ply as Score - RULE_WIN,
+            Verdict::Draw => DRAW,
+        })
+    }
+
+    /// Whether the search has to end; the first thread also watches the clock.
+    #[inline]
+    pub fn must_stop(&mut self) -> bool {
+        if self.nodes >= self.node_limit {
+            self.stopped = true;
+        } else if self.nodes % WATCH_INTERVAL == 0 {
+            self.watch();
+        }
+        self.stopped
+    }
+
+    fn watch(&mut self) {
+        self.shared.counts[self.id].store(self.nodes, Relaxed);
+        let control = self.shared.control;
+        if self.is_pondering && !control.is_pondering() {
+            self.is_pondering = false;
+            self.plan.restart(std::time::Instant::now());
+        }
+        let is_over = self.id == 0 && !self.is_pondering && self.plan.is_over();
+        // The first iteration is always finished, so that there is a move to play.
+        if control.is_stopped() || is_over && self.root_depth > 1 {
+            self.stopped = true;
+        }
+    }
+}
+
+/// Two observers of one move.
+struct Both<'a, A, B>(&'a mut A, &'a mut B);
+
+impl<A: xq_core::Observer, B: xq_core::Observer> xq_core::Observer for Both<'_, A, B> {
+    #[inline]
+    fn put(&mut self, piece: xq_core::Piece, square: xq_core::Square) {
+        self.0.put(piece, square);
+        self.1.put(piece, square);
+    }
+
+    #[inline]
+    fn remove(&mut self, piece: xq_core::Piece, square: xq_core::Square) {
+        self.0.remove(piece, square);
+        self.1.remove(piece, square);
+    }
+}

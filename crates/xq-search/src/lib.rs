@@ -1,0 +1,27 @@
+//! Searching games.
+//!
+//! - [`negamax`] and [`alpha_beta`]: the textbook searchers, for anything that is a [`Game`];
+//!   xiangqi is one ([`Xiangqi`]). They are meant to be read and serve as the reference.
+//! - [`Engine`]: the strong xiangqi searcher.
+//!
+//! ```
+//! use xq_search::{Engine, Line, Limits, Options};
+//!
+//! let mut engine = Engine::new(Options { hash_mb: 1, ..Options::default() });
+//! let result = engine.go(&Line::start(), &Limits::depth(5), &mut ());
+//! assert!(result.best.is_some());
+//! ```
+
+mod alpha_beta;
+pub mod engine;
+mod game;
+mod negamax;
+mod xiangqi;
+
+pub use alpha_beta::{Ordering, alpha_beta};
+pub use engine::{
+    Bound, Clock, Control, Engine, Evaluation, Info, Limits, Line, Options, Reporter, SearchResult,
+};
+pub use game::{Found, Game};
+pub use negamax::negamax;
+pub use xiangqi::Xiangqi;
