@@ -150,8 +150,8 @@ pub struct ReadOptions {
     pub file_name: Option<String>,
     /// The format, whatever content and name say.
     pub format: Option<Format>,
-    /// The encoding of texts, whatever it looks like. The UTF-16 formats, CBF and JSON are not
-    /// asked.
+    /// The encoding of texts, whatever it looks like. CBR, CBL and CBF have one of their own; XQF
+    /// is GB18030 if nothing is said.
     pub encoding: Option<Encoding>,
     /// The notation of moves to prefer where a text can be understood in several ways.
     pub style: Option<Style>,
