@@ -24,8 +24,8 @@ mod occupancy;
 pub mod perft;
 mod piece;
 mod position;
-pub mod rules;
 pub mod record;
+pub mod rules;
 mod square;
 mod zobrist;
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use xq_core::perft::{Method, Rules};
 
@@ -115,7 +115,7 @@ Exit codes: 0 all counts are right, 1 a count is wrong, 2 bad use or input.";
 pub struct VerifyArgs {
     /// Suites, or folders of them [default: the suite that comes with xq-perft]
     pub paths: Vec<PathBuf>,
-    /// Leave out counts above this [default: 1000000000, or 1000000 for the textbook generators]
+    /// Leave out counts above this [default: 1000000000, or 100000 for the textbook generators]
     #[arg(long, value_name = "NODES")]
     pub max_nodes: Option<u64>,
     /// How and with what to count
@@ -191,11 +191,25 @@ fn depth(least: i64) -> clap::builder::RangedI64ValueParser<u32> {
 }
 
 fn rules() -> impl TypedValueParser<Value = Rules> {
-    PossibleValuesParser::new(Rules::ALL.map(Rules::name)).try_map(|name| name.parse::<Rules>())
+    let value = |rules: Rules| {
+        PossibleValue::new(rules.name()).help(match rules {
+            Rules::Legal => "The rules of the game",
+            Rules::KingCapture => "As in the classic tutorials: the king may be left to be taken",
+            Rules::Pseudo => "How pieces move, and nothing else",
+        })
+    };
+    PossibleValuesParser::new(Rules::ALL.map(value)).try_map(|name| name.parse::<Rules>())
 }
 
 fn method() -> impl TypedValueParser<Value = Method> {
-    PossibleValuesParser::new(Method::ALL.map(Method::name)).try_map(|name| name.parse::<Method>())
+    let value = |method: Method| {
+        PossibleValue::new(method.name()).help(match method {
+            Method::Walk => "Make every move down to the leaf",
+            Method::Bulk => "Count the moves one ply above the leaves: what tests a generator",
+            Method::Differential => "Count replies to sibling moves by difference: the quickest",
+        })
+    };
+    PossibleValuesParser::new(Method::ALL.map(value)).try_map(|name| name.parse::<Method>())
 }
 
 fn name_and_value(text: &str) -> Result<(String, String), String> {

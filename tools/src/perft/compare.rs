@@ -76,8 +76,8 @@ fn compare_all(
     arguments: &CompareArgs,
     out: &mut Output,
 ) -> Result<usize> {
-    let bar = progress::bar(positions.len(), "comparing");
-    progress::stop_at_interrupt(&bar, "stopped")?;
+    let bar = progress::bar(positions.len() as u64, "comparing");
+    progress::stop_at_interrupt(&bar, "")?;
     let mut differing = 0;
     for position in positions {
         let comparison = drill::compare(peer, position, arguments.depth);

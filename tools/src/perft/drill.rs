@@ -4,7 +4,7 @@
 //! do not. Below a move whose counts differ the same holds one ply lower, down to depth 1, where
 //! the lists of moves themselves differ.
 
-use anyhow::{Result, ensure};
+use anyhow::{Result, bail};
 use xq_core::perft::{Method, Perft, Rules};
 use xq_core::{Move, Position};
 
@@ -31,7 +31,7 @@ pub enum Comparison {
     /// Our counts at the depths from 1 on; the other's are the same.
     Agree(Vec<u64>),
     /// The other's differ.
-    Differ(Disagreement),
+    Differ(Box<Disagreement>),
 }
 
 /// Compares a position with an engine's generator, at all depths from 1 to `depth`.
@@ -45,7 +45,8 @@ pub fn compare(peer: &mut Peer, position: &Position, depth: u32) -> Result<Compa
         let ours = divide(position, depth);
         let theirs = peer.divide(&fen, &[], depth)?;
         if sorted(&ours) != sorted(&theirs) {
-            return drill(peer, position, &fen, depth).map(Comparison::Differ);
+            let found = drill(peer, position, &fen, depth)?;
+            return Ok(Comparison::Differ(Box::new(found)));
         }
         counts.push(ours.iter().map(|row| row.1).sum());
     }
@@ -69,10 +70,11 @@ fn sorted(rows: &Divided) -> Divided {
 fn drill(peer: &mut Peer, root: &Position, fen: &str, depth: u32) -> Result<Disagreement> {
     let mut position = root.clone();
     let mut line = Vec::new();
-    for below in (1..=depth).rev() {
-        let rows = divide(&position, below);
+    let mut below = depth;
+    loop {
+        let our_rows = divide(&position, below);
         let their_rows = peer.divide(fen, &line, below)?;
-        let (ours, theirs) = only_in_one(&rows, &their_rows);
+        let (ours, theirs) = only_in_one(&our_rows, &their_rows);
         if !ours.is_empty() || !theirs.is_empty() {
             return Ok(Disagreement {
                 depth,
@@ -82,21 +84,18 @@ fn drill(peer: &mut Peer, root: &Position, fen: &str, depth: u32) -> Result<Disa
                 theirs,
             });
         }
-        let differs = |row: &&(Move, u64)| !their_rows.contains(row);
-        let differing = rows.iter().find(differs);
-        ensure!(
-            below > 1 && differing.is_some(),
-            "{} contradicts itself: it counts wrong above {}, but its counts below each move of \
-             that position are right",
-            peer.engine().name(),
-            position.to_fen()
-        );
-        if let Some(&(mv, _)) = differing {
-            let _ = position.make(mv);
-            line.push(mv);
-        }
+        let differing = our_rows.iter().find(|row| !their_rows.contains(row));
+        let Some(&(mv, _)) = differing.filter(|_| below > 1) else {
+            bail!(
+                "{} contradicts itself: it counts wrong above {}, but has the right moves there",
+                peer.engine().name(),
+                position.to_fen()
+            );
+        };
+        let _ = position.make(mv);
+        line.push(mv);
+        below -= 1;
     }
-    unreachable!("the last round returns")
 }
 
 /// The moves that only the first and only the second list has. A move that one list has twice is

@@ -21,7 +21,7 @@ use crate::progress;
 /// Up to this count the bundled suite is a matter of seconds.
 const MOST_NODES: u64 = 1_000_000_000;
 /// The same for the textbook generators, which are slower.
-const MOST_NODES_TEXTBOOK: u64 = 1_000_000;
+const MOST_NODES_TEXTBOOK: u64 = 100_000;
 
 /// A count to be checked.
 struct Check<'a> {
@@ -100,13 +100,14 @@ fn check_suites(
         .iter()
         .map(|suite| checks_of(suite, most_nodes))
         .collect();
-    let bar = progress::bar(checks.iter().map(Vec::len).sum(), "verifying");
-    progress::stop_at_interrupt(&bar, "stopped")?;
+    let leaves = checks.iter().flatten().map(|check| check.expected).sum();
+    let bar = progress::bar(leaves, "verifying");
+    progress::stop_at_interrupt(&bar, "")?;
     let width = suites.iter().map(|suite| suite.name.len()).max();
     let table = Table {
         width: width.unwrap_or(0).max(5),
     };
-    bar.suspend(|| table.head(counter, out))?;
+    bar.suspend(|| table.head(counter, pool.current_num_threads(), out))?;
     let mut total = Tally::default();
     for (suite, checks) in suites.iter().zip(&checks) {
         let begun = Instant::now();
@@ -157,7 +158,7 @@ fn check_all<'a>(
         .map(|check| {
             let begun = Instant::now();
             let found = counter.count_parallel(check.position, check.depth);
-            bar.inc(1);
+            bar.inc(check.expected);
             Checked {
                 file,
                 line: check.line,
@@ -225,15 +226,14 @@ struct Line<'a> {
 }
 
 impl Table {
-    fn head(&self, counter: &Counter, out: &mut Output) -> Result<()> {
+    fn head(&self, counter: &Counter, threads: usize, out: &mut Output) -> Result<()> {
         writeln!(
             out,
-            "rules {}, generator {}, method {}, {} threads\n\n\
+            "rules {}, generator {}, method {}, {threads} threads\n\n\
              {:<width$} {:>9} {:>8} {:>12} {:>9} {:>12} {:>8} {:>8}",
             counter.perft().rules,
             counter.generator().name(),
             counter.method(),
-            rayon::current_num_threads(),
             "suite",
             "positions",
             "left out",

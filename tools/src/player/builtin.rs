@@ -134,7 +134,7 @@ impl Builtin {
 
     fn strong(engine: &mut Engine, interrupt: &Interrupt, turn: &Turn<'_>) -> Reply {
         let game = turn.game;
-        let mut line = Line::new(game.start().clone());
+        let mut line = Line::under(game.start().clone(), *game.history().conditions());
         for mv in game.moves() {
             line.play(mv);
         }

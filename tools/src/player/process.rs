@@ -26,6 +26,8 @@ const LAST_WORDS: usize = 5;
 const DELIVERY: Duration = Duration::from_secs(5);
 /// How long the status of a process that talks no more is waited for.
 const PATIENCE_FOR_STATUS: Duration = Duration::from_millis(500);
+/// How often a silent process is checked for being alive.
+const BETWEEN_PULSES: Duration = Duration::from_secs(1);
 /// Where Debian installs games, which need not be on PATH.
 const FURTHER_FOLDERS: [&str; 2] = ["/usr/games", "/usr/local/games"];
 
@@ -195,6 +197,7 @@ impl Process {
         if patience.is_zero() {
             return Some(Heard::Silence);
         }
+        let patience = patience.min(BETWEEN_PULSES);
         let (mut said, mut complained) = (false, false);
         {
             let out = PollFd::new(&self.stdout, PollFlags::IN);
@@ -225,7 +228,10 @@ impl Process {
                 None => Heard::End,
             });
         }
-        None
+        // A dead process's output stays open as long as what it forked holds on to it.
+        let silent = !said && !complained;
+        (silent && patience == BETWEEN_PULSES && self.end(Duration::ZERO).is_some())
+            .then_some(Heard::End)
     }
 
     /// Whether there may be more to come.

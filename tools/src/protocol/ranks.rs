@@ -90,7 +90,7 @@ fn square_numbers(text: &str) -> Option<((usize, usize), &str)> {
     let rest = &text[1..];
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
     let (rank, rest) = rest.split_at(digits);
-    if digits > 2 {
+    if digits > 2 || (digits == 2 && rank.starts_with('0')) {
         return None;
     }
     Some(((usize::from(first - b'a'), rank.parse().ok()?), rest))

@@ -30,7 +30,7 @@ pub struct Live {
 impl Live {
     /// Before the first of so many games, some of which have been played earlier.
     pub fn new(total: u64, earlier: u64) -> Live {
-        let bar = progress::bar(usize::try_from(total).unwrap_or(usize::MAX), "games");
+        let bar = progress::bar(total, "games");
         bar.set_position(earlier);
         bar.reset_eta();
         Live {

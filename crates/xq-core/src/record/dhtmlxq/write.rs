@@ -52,14 +52,18 @@ impl Writer {
 
     /// Writes a text without what would end it.
     fn texts(&mut self, name: &str, text: &str, what: &'static str) {
-        let mut safe = text.replace("||", "｜｜");
+        let lines = |text: &str| text.replace('\n', "||");
+        let mut safe = text.to_owned();
+        if lines(text).replace("||", "\n") != text {
+            safe = safe.replace('|', "｜");
+        }
         for bracket in [OPEN, CLOSE] {
             safe = safe.replace(bracket, &bracket.replace('[', "［"));
         }
         if safe != text {
             self.losses.push(Loss::Signs { what });
         }
-        self.value(name, &safe.replace('\n', "||"));
+        self.value(name, &lines(&safe));
     }
 
     fn tags(&mut self, record: &Record) {

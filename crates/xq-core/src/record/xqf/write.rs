@@ -1,5 +1,6 @@
 //! Writing XQF.
 
+use std::borrow::Cow;
 use std::io::Write;
 
 use crate::color::Color;
@@ -28,7 +29,10 @@ pub(in crate::record) fn write(
     header[0x32] = u8::from(record.start.side_to_move == Color::Black);
     header[0x33] = record.result.number();
     for (tag, value) in record.tags.iter() {
-        if let Some(&(_, offset, size)) = TEXTS.iter().find(|text| text.0 == tag) {
+        let known = TEXTS.iter().find(|text| text.0 == tag);
+        // The first of several tags under one name has the field.
+        let free = known.filter(|text| header[text.1] == 0);
+        if let Some(&(_, offset, size)) = free {
             text(&mut header[offset..offset + size], tag, value, &mut losses);
         } else if let Some(number) = stage(tag, value) {
             header[0x40] = number;
@@ -39,7 +43,7 @@ pub(in crate::record) fn write(
         }
     }
     output.write_all(&header)?;
-    tree(&record.tree, output)?;
+    tree(&record.tree, output, &mut losses)?;
     Ok(losses)
 }
 
@@ -50,7 +54,7 @@ fn code(square: Square) -> u8 {
 
 fn stage(tag: &str, value: &str) -> Option<u8> {
     let number = STAGES.iter().position(|&stage| stage == value)?;
-    (tag == STAGE).then_some(number as u8)
+    (tag == STAGE && number > 0).then_some(number as u8)
 }
 
 /// Fills a text field with as many whole characters as fit in.
@@ -61,7 +65,7 @@ fn text(field: &mut [u8], tag: &str, value: &str, losses: &mut Vec<Loss>) {
     let mut used = 0;
     for character in value.chars() {
         let mut buffer = [0; 4];
-        let (bytes, _) = Encoding::Gb18030.encode(character.encode_utf8(&mut buffer));
+        let bytes = gb18030(character.encode_utf8(&mut buffer), losses);
         match room.get_mut(used..used + bytes.len()) {
             Some(place) => place.copy_from_slice(&bytes),
             None => {
@@ -77,7 +81,16 @@ fn text(field: &mut [u8], tag: &str, value: &str, losses: &mut Vec<Loss>) {
     *length = used as u8;
 }
 
-fn tree(tree: &MoveTree, output: &mut dyn Write) -> Result<(), WriteError> {
+fn gb18030<'a>(text: &'a str, losses: &mut Vec<Loss>) -> Cow<'a, [u8]> {
+    let encoding = Encoding::Gb18030;
+    let (bytes, lossy) = encoding.encode(text);
+    if lossy {
+        losses.push(Loss::Characters { encoding });
+    }
+    bytes
+}
+
+fn tree(tree: &MoveTree, output: &mut dyn Write, losses: &mut Vec<Loss>) -> Result<(), WriteError> {
     let root = std::iter::once(NodeId::ROOT);
     for node in root.chain(tree.preorder().map(|(_, node)| node)) {
         let (from, to) = match tree.mv(node) {
@@ -87,8 +100,7 @@ fn tree(tree: &MoveTree, output: &mut dyn Write) -> Result<(), WriteError> {
         let continues = tree.main_child(node).map_or(0, |_| 0xF0);
         let alternative = tree.next_sibling(node).map_or(0, |_| 0x0F);
         let comment = tree.comment(node).replace('\n', "\r\n");
-        // It has every character there is.
-        let (bytes, _) = Encoding::Gb18030.encode(&comment);
+        let bytes = gb18030(&comment, losses);
         let length = i32::try_from(bytes.len()).map_err(|_| WriteError::TooLong)?;
         output.write_all(&[from, to, continues | alternative, 0])?;
         output.write_all(&length.to_le_bytes())?;
