@@ -60,11 +60,6 @@ impl Reason {
             .unwrap_or_default()
     }
 
-    /// Whether the loser's program is to blame, rather than its play.
-    pub fn is_fault(self) -> bool {
-        self >= Reason::TimeForfeit
-    }
-
     /// Whether the engine broke down, which counts towards its limit of failures.
     pub fn is_failure(self) -> bool {
         self >= Reason::IllegalMove

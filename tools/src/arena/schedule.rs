@@ -83,13 +83,22 @@ impl Schedule {
 
     /// A game by its number; `None` beyond the last.
     pub fn fixture(&self, number: usize) -> Option<Fixture> {
-        if number >= self.games() {
+        self.fixture_among(&self.encounters(), number)
+    }
+
+    /// All games, in order.
+    pub fn fixtures(self) -> impl Iterator<Item = Fixture> {
+        let encounters = self.encounters();
+        (0..self.games()).filter_map(move |number| self.fixture_among(&encounters, number))
+    }
+
+    fn fixture_among(&self, encounters: &[(usize, usize)], number: usize) -> Option<Fixture> {
+        if number >= self.rounds * encounters.len() * self.games_each() {
             return None;
         }
-        let encounters = self.encounters();
         let pair = number / self.games_each();
         let round = pair / encounters.len();
-        let (first, second) = encounters[pair % encounters.len()];
+        let (first, second) = *encounters.get(pair % encounters.len())?;
         let swapped = if self.paired {
             number % 2 == 1
         } else {
@@ -107,11 +116,6 @@ impl Schedule {
             red,
             black,
         })
-    }
-
-    /// All games, in order.
-    pub fn fixtures(&self) -> impl Iterator<Item = Fixture> + '_ {
-        (0..self.games()).filter_map(|number| self.fixture(number))
     }
 }
 

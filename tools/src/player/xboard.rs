@@ -16,6 +16,9 @@ use crate::turn::{Action, Limits, Reply, Thought, Turn};
 /// An engine that has told no features by then is of the first version of the protocol.
 const PATIENCE_FOR_FEATURES: Duration = Duration::from_secs(2);
 
+/// How long a move is waited for after an engine has said that the game is over.
+const PATIENCE_AFTER_CLAIM: Duration = Duration::from_secs(3);
+
 /// An engine at play.
 #[derive(Debug)]
 pub struct XBoard {
@@ -184,32 +187,31 @@ impl XBoard {
     }
 
     /// Reads up to the end of the turn; `None` if the deadline comes first.
-    fn await_move(&mut self, deadline: Instant) -> Result<Option<Reply>, Fault> {
+    ///
+    /// Some engines say that the game is over, by rules of their own. That may be about their last
+    /// move or the reason why there is no next one; only waiting a little tells.
+    fn await_move(&mut self, mut deadline: Instant) -> Result<Option<Reply>, Fault> {
         let most = self.process.received() + FLOOD;
         let mut thought = Thought::default();
-        let mut draw = false;
-        let reply = |action, draw, thought| Reply {
-            draw,
-            thought,
-            ..Reply::plain(action)
-        };
-        while let Some(line) = self.hear(deadline)? {
+        let (mut draw, mut claimed) = (false, false);
+        let action = loop {
+            let Some(line) = self.hear(deadline)? else {
+                if !claimed {
+                    return Ok(None);
+                }
+                break Action::NoMove;
+            };
             match Said::read(&line) {
                 Said::Move(text) => {
-                    let action = match RankBase::Zero.read(text) {
-                        Some(mv) => Action::Play(mv),
-                        None => Action::Unreadable(text.to_owned()),
-                    };
-                    return Ok(Some(reply(action, draw, thought)));
+                    let mv = RankBase::Zero.read(text).map(Action::Play);
+                    break mv.unwrap_or_else(|| Action::Unreadable(text.to_owned()));
                 }
-                Said::Resign => return Ok(Some(reply(Action::Resign, draw, thought))),
-                Said::Result(_) => return Ok(Some(reply(Action::NoMove, draw, thought))),
-                Said::Error(text) => {
-                    return Ok(Some(reply(
-                        Action::Unreadable(text.to_owned()),
-                        draw,
-                        thought,
-                    )));
+                Said::Resign => break Action::Resign,
+                Said::Illegal(text) => break Action::Unreadable(text.to_owned()),
+                Said::Result(_) => {
+                    claimed = true;
+                    self.playing = false;
+                    deadline = deadline.min(Instant::now() + PATIENCE_AFTER_CLAIM);
                 }
                 Said::OfferDraw => draw = true,
                 Said::Pong(_) => {}
@@ -219,8 +221,13 @@ impl XBoard {
                 let detail = format!("more than {} MiB without a move", FLOOD >> 20);
                 return Err(Fault::new(FaultKind::Flood, detail));
             }
-        }
-        Ok(None)
+        };
+        let plain = Reply::plain(action);
+        Ok(Some(Reply {
+            draw,
+            thought,
+            ..plain
+        }))
     }
 }
 

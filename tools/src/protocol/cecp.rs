@@ -164,8 +164,8 @@ pub enum Said<'a> {
     OfferDraw,
     /// It claims that the game is over.
     Result(&'a str),
-    /// It did not like something.
-    Error(&'a str),
+    /// It takes a move that it was told for illegal.
+    Illegal(&'a str),
     /// It answers `ping`.
     Pong(&'a str),
     /// Something else.
@@ -190,7 +190,7 @@ impl Said<'_> {
             ("offer", "draw") => Said::OfferDraw,
             ("1-0" | "0-1" | "1/2-1/2", _) => Said::Result(line),
             ("pong", number) => Said::Pong(number),
-            ("Illegal" | "Error" | "tellusererror", _) => Said::Error(line),
+            ("Illegal", _) => Said::Illegal(line),
             _ => Said::Other,
         }
     }

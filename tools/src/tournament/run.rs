@@ -46,13 +46,14 @@ pub fn run(arguments: &PlayArgs) -> Result<Outcome> {
             Ok(())
         })?,
     };
-    let fixtures = fixtures(&header, &played);
-    let total = played.len() + fixtures.len();
+    let earlier = played.len() as u64;
+    let left = fixtures(&header, played.clone()).count() as u64;
+    let fixtures = fixtures(&header, played);
     let failures: Vec<usize> = (0..header.players.len())
         .map(|player| standings.losses(player, |reason| reason.is_failure()) as usize)
         .collect();
     let mut desk = Desk {
-        live: Live::new(total as u64, played.len() as u64),
+        live: Live::new(earlier + left, earlier),
         header,
         journal,
         standings,
@@ -88,12 +89,12 @@ pub fn run(arguments: &PlayArgs) -> Result<Outcome> {
 }
 
 /// The games that are to be played here and have not been.
-fn fixtures(header: &Header, played: &HashSet<usize>) -> Vec<Fixture> {
-    let (schedule, shard, openings) = (header.schedule, header.shard, header.opening_count);
-    let here = |fixture: &Fixture| {
+fn fixtures(header: &Header, played: HashSet<usize>) -> impl Iterator<Item = Fixture> + use<> {
+    let (shard, openings) = (header.shard, header.opening_count);
+    let here = move |fixture: &Fixture| {
         shard.holds(fixture.round, openings) && !played.contains(&fixture.number)
     };
-    schedule.fixtures().filter(here).collect()
+    header.schedule.fixtures().filter(here)
 }
 
 /// Where games are handed in.

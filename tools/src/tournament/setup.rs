@@ -17,7 +17,7 @@ use crate::tournament::args::PlayArgs;
 /// The most games that are played at a time.
 const MOST_AT_A_TIME: usize = 4096;
 /// The most games of a tournament.
-const MOST_GAMES: usize = 1 << 30;
+const MOST_GAMES: usize = 1 << 24;
 
 /// A tournament and what its journal begins with.
 #[derive(Debug)]
