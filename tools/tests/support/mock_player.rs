@@ -247,11 +247,10 @@ fn instant() -> io::Result<()> {
             b"uci\n" => output.write_all(b"id name Instant\nuciok\n")?,
             b"isready\n" => output.write_all(b"readyok\n")?,
             b"quit\n" => return Ok(()),
+            // Of all that a position consists of, only the word `moves` has a v.
             [b'p', ..] => {
-                known = line
-                    .iter()
-                    .rposition(|&byte| byte == b's')
-                    .map_or(0, |at| (line.len() - 2 - at) / 5)
+                let word = line.iter().rposition(|&byte| byte == b'v');
+                known = word.map_or(0, |at| (line.len() - at - 4) / 5);
             }
             [b'g', ..] => output.write_all(answers[known].as_bytes())?,
             _ => continue,
