@@ -1,9 +1,10 @@
 //! [`Occupancy`]: the taken points of a board, ready to be asked how far a piece strikes.
 
-use crate::attacks::leapers::{ADVISOR, HORSE_SOURCES, KING, PAWN, PAWN_SOURCES, horse_targets};
+use crate::attacks::leapers::{
+    ADVISOR, HORSE_SOURCES, KING, PAWN, PAWN_SOURCES, elephant_targets, horse_targets,
+};
 use crate::attacks::lines::{on_column, on_row};
 use crate::bitboard::{Area, Bitboard};
-use crate::movegen::elephant_targets;
 use crate::piece::{Piece, PieceKind};
 use crate::position::Position;
 use crate::square::Square;

@@ -3,7 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use fastrand::Rng;
-use xq_core::{Color, File, Piece, PieceKind, Position, Rank, Setup, Square};
+use xq_core::{
+    Color, File, Move, MoveList, Piece, PieceKind, Position, Rank, Setup, Square, SquareMap,
+};
 
 /// The folder at the top of the workspace.
 pub fn workspace_root() -> PathBuf {
@@ -113,4 +115,65 @@ fn square_for(rng: &mut Rng, piece: Piece) -> Square {
         Color::Black => 9 - own_rank,
     };
     Square::new(File::ALL[file], Rank::ALL[rank])
+}
+
+/// A strewn position and four legal moves, taking nothing, that lead back to it: each side moves a
+/// piece and moves it back.
+pub fn random_cycle(seed: u64) -> (Position, [Move; 4]) {
+    let mut rng = Rng::with_seed(seed);
+    loop {
+        let start = random_setup(rng.u64(..));
+        for _ in 0..20 {
+            if let Some(cycle) = there_and_back(&mut rng, &start) {
+                return (start, cycle);
+            }
+        }
+    }
+}
+
+fn there_and_back(rng: &mut Rng, start: &Position) -> Option<[Move; 4]> {
+    let mut position = start.clone();
+    let mut cycle = [Move::new(Square::A0, Square::A0); 4];
+    for i in 0..4 {
+        let mut quiets = MoveList::new();
+        position.generate_quiets(&mut quiets);
+        cycle[i] = match i.checked_sub(2) {
+            None => *rng.choice(quiets.iter())?,
+            Some(earlier) => Move::new(cycle[earlier].to, cycle[earlier].from),
+        };
+        if !quiets.contains(&cycle[i]) {
+            return None;
+        }
+        let _ = position.make(cycle[i]);
+    }
+    Some(cycle)
+}
+
+/// The position seen in a mirror, and if asked with the sides changed.
+pub fn reflected(position: &Position, swap_sides: bool) -> Position {
+    let from = position.to_setup();
+    let mut to = Setup {
+        board: SquareMap::filled(None),
+        ..from.clone()
+    };
+    for (square, piece) in from.pieces() {
+        let color = match swap_sides {
+            true => piece.color().other(),
+            false => piece.color(),
+        };
+        let there = reflected_square(square, swap_sides);
+        to.board[there] = Some(Piece::new(color, piece.kind()));
+    }
+    if swap_sides {
+        to.side_to_move = to.side_to_move.other();
+    }
+    Position::from_setup(&to).expect("the reflection of a position is one")
+}
+
+/// Where a square goes under [`reflected`].
+pub fn reflected_square(square: Square, swap_sides: bool) -> Square {
+    match swap_sides {
+        true => square.flip_files().flip_ranks(),
+        false => square.flip_files(),
+    }
 }

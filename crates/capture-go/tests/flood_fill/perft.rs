@@ -74,7 +74,17 @@ fn four_plies_are_a_product() {
 #[ignore = "takes minutes"]
 fn count_by_flood_fill() {
     println!("size,generation,depth,nodes");
-    for (rows, all, restricted) in [(2, 6, 6), (3, 9, 9), (4, 5, 6), (5, 4, 6), (6, 3, 5), (7, 3, 5), (9, 3, 5), (13, 2, 4), (19, 2, 3)] {
+    for (rows, all, restricted) in [
+        (2, 6, 6),
+        (3, 9, 9),
+        (4, 5, 6),
+        (5, 4, 6),
+        (6, 3, 5),
+        (7, 3, 5),
+        (9, 3, 5),
+        (13, 2, 4),
+        (19, 2, 3),
+    ] {
         let size = Size::new(rows).unwrap();
         for (generation, deepest) in Generation::BOTH.into_iter().zip([all, restricted]) {
             for depth in 1..=deepest {

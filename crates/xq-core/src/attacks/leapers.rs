@@ -129,10 +129,9 @@ pub const ELEPHANT: SquareMap<[Option<HinderedStep>; 4]> = {
             let (files, ranks) = DIAGONAL[s];
             if let (Some(hinge), Some(to)) =
                 (from.offset(files, ranks), from.offset(2 * files, 2 * ranks))
+                && across_river(Color::Red, from) == across_river(Color::Red, to)
             {
-                if across_river(Color::Red, from) == across_river(Color::Red, to) {
-                    steps[s] = Some(HinderedStep { hinge, to });
-                }
+                steps[s] = Some(HinderedStep { hinge, to });
             }
             s += 1;
         }
@@ -141,6 +140,68 @@ pub const ELEPHANT: SquareMap<[Option<HinderedStep>; 4]> = {
     }
     table
 };
+
+/// The elephant's targets over empty eyes, and its eyes.
+pub const ELEPHANT_OPEN: SquareMap<Bitboard> = elephant_squares(true);
+const ELEPHANT_EYES: SquareMap<Bitboard> = elephant_squares(false);
+
+const fn elephant_squares(targets: bool) -> SquareMap<Bitboard> {
+    let mut table = SquareMap::filled(Bitboard::EMPTY);
+    let mut i = 0;
+    while i < 90 {
+        let from = Square::ALL[i];
+        let steps = ELEPHANT.get(from);
+        let mut set = Bitboard::EMPTY;
+        let mut s = 0;
+        while s < 4 {
+            if let Some(HinderedStep { hinge, to }) = steps[s] {
+                set = set.with(if targets { to } else { hinge });
+            }
+            s += 1;
+        }
+        table = table.with(from, set);
+        i += 1;
+    }
+    table
+}
+
+/// The elephant's targets, given the occupied squares.
+#[inline]
+pub fn elephant_targets(from: Square, occupied: Bitboard) -> Bitboard {
+    if (ELEPHANT_EYES[from] & occupied).is_empty() {
+        return ELEPHANT_OPEN[from];
+    }
+    let mut targets = Bitboard::EMPTY;
+    for step in ELEPHANT[from].into_iter().flatten() {
+        if !occupied.contains(step.hinge) {
+            targets |= Bitboard::single(step.to);
+        }
+    }
+    targets
+}
+
+/// The squares one step along a line away, and those one diagonal step away.
+pub const BESIDE: SquareMap<Bitboard> = neighbours(ORTHOGONAL);
+pub const DIAGONALLY_BESIDE: SquareMap<Bitboard> = neighbours(DIAGONAL);
+
+const fn neighbours(steps: [Step; 4]) -> SquareMap<Bitboard> {
+    let mut table = SquareMap::filled(Bitboard::EMPTY);
+    let mut i = 0;
+    while i < 90 {
+        let from = Square::ALL[i];
+        let mut set = Bitboard::EMPTY;
+        let mut s = 0;
+        while s < 4 {
+            if let Some(to) = from.offset(steps[s].0, steps[s].1) {
+                set = set.with(to);
+            }
+            s += 1;
+        }
+        table = table.with(from, set);
+        i += 1;
+    }
+    table
+}
 
 /// The horse's targets by the occupancy of its legs; see [`horse_targets`] for the order of bits.
 const HORSE: SquareMap<[Bitboard; 16]> = {
@@ -187,6 +248,26 @@ pub fn horse_targets(from: Square, row: u16, column: u16) -> Bitboard {
     let across = usize::from(column << 1 >> from.rank() as u16) & 0b101;
     HORSE[from][beside | across << 1]
 }
+
+/// The horse's legs, each with the squares that it opens; what lies off the board is left out.
+pub const HORSE_LEGS: SquareMap<[Option<(Square, Bitboard)>; 4]> = {
+    let mut table = SquareMap::filled([None; 4]);
+    let mut i = 0;
+    while i < 90 {
+        let from = Square::ALL[i];
+        let mut legs = [None; 4];
+        let mut leg = 0;
+        while leg < 4 {
+            if let Some(square) = from.offset(LEGS[leg].0, LEGS[leg].1) {
+                legs[leg] = Some((square, horse_jumps(from, 15 ^ 1 << leg)));
+            }
+            leg += 1;
+        }
+        table = table.with(from, legs);
+        i += 1;
+    }
+    table
+};
 
 /// The squares from which a horse with free legs would attack a square.
 pub const HORSE_SOURCES: SquareMap<Bitboard> = {

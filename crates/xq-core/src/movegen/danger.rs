@@ -35,7 +35,9 @@ pub(crate) struct Danger {
     pub forbidden: Bitboard,
     /// Own pieces that may not leave their line.
     pub pinned: Bitboard,
-    pins: [(Square, Bitboard); MOST_PINS],
+    /// The pinned pieces and, in the same order, where each may go.
+    pin_squares: [Square; MOST_PINS],
+    pin_lines: [Bitboard; MOST_PINS],
     pin_count: usize,
 }
 
@@ -44,7 +46,8 @@ impl Danger {
     #[inline]
     pub fn allowed(&self, pinned: Square) -> Bitboard {
         let mut allowed = Bitboard::ALL;
-        for &(square, line) in &self.pins[..self.pin_count] {
+        let pins = self.pin_squares.iter().zip(&self.pin_lines);
+        for (&square, &line) in pins.take(self.pin_count) {
             if square == pinned {
                 allowed &= line;
             }
@@ -55,7 +58,8 @@ impl Danger {
     #[inline]
     fn pin(&mut self, pieces: Bitboard, allowed: Bitboard) {
         for square in pieces {
-            self.pins[self.pin_count] = (square, allowed);
+            self.pin_squares[self.pin_count] = square;
+            self.pin_lines[self.pin_count] = allowed;
             self.pin_count += 1;
         }
         self.pinned |= pieces;
@@ -77,7 +81,8 @@ pub(crate) fn danger(position: &Position, color: Color, king: Square, occupied: 
         screens: Bitboard::EMPTY,
         forbidden: Bitboard::EMPTY,
         pinned: Bitboard::EMPTY,
-        pins: [(Square::A0, Bitboard::EMPTY); MOST_PINS],
+        pin_squares: [Square::A0; MOST_PINS],
+        pin_lines: [Bitboard::EMPTY; MOST_PINS],
         pin_count: 0,
     };
     let own = position.side(color);

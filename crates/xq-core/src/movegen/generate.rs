@@ -1,11 +1,10 @@
 //! The generator: from the danger to the king to the moves of each piece.
 
-use crate::attacks::leapers::{ADVISOR, KING, PAWN, horse_targets};
+use crate::attacks::leapers::{ADVISOR, KING, PAWN, elephant_targets, horse_targets};
 use crate::attacks::lines::{on_column, on_row};
 use crate::bitboard::{Area, Bitboard};
 use crate::color::Color;
 use crate::movegen::danger::{Danger, danger};
-use crate::movegen::reach::elephant_targets;
 use crate::movegen::sink::Sink;
 use crate::moves::Move;
 use crate::piece::{PieceId, PieceKind};
@@ -27,22 +26,10 @@ pub(crate) fn generate<S: Sink>(position: &Position, scope: Scope, sink: &mut S)
     let Some(king) = position.king(color) else {
         return;
     };
-    let occupied = position.occupied_area();
-    let danger = danger(position, color, king, &occupied);
-    let scene = Scene {
-        position,
-        color,
-        king,
-        enemy: position.area(color.other()),
-        blocked: blocked(position, color, scope),
-        occupied,
-    };
+    let scene = Scene::new(position, color, king, scope);
+    let danger = scene.danger();
     scene.king_moves(sink);
-    match danger.checkers.len() {
-        0 => scene.free_moves(&danger, sink),
-        1 => scene.single_evasions(&danger, sink),
-        _ => scene.tested_moves(Bitboard::ALL, sink),
-    }
+    scene.other_moves(&danger, sink);
 }
 
 /// The squares that no move may go to: own pieces, and what lies outside the scope.
@@ -68,18 +55,39 @@ pub(crate) fn king_survives(position: &Position, occupied: &Area, king: Square, 
 }
 
 /// The position as the generator sees it.
-struct Scene<'a> {
+pub(crate) struct Scene<'a> {
     position: &'a Position,
     color: Color,
     king: Square,
-    occupied: Area,
-    enemy: &'a Area,
-    blocked: Area,
+    pub occupied: Area,
+    pub enemy: &'a Area,
+    /// Squares that no move may go to.
+    pub blocked: Area,
 }
 
-impl Scene<'_> {
+impl<'a> Scene<'a> {
+    /// What a side sees, whether or not it is to move.
     #[inline]
-    fn king_moves<S: Sink>(&self, sink: &mut S) {
+    pub fn new(position: &'a Position, color: Color, king: Square, scope: Scope) -> Scene<'a> {
+        Scene {
+            position,
+            color,
+            king,
+            occupied: position.occupied_area(),
+            enemy: position.area(color.other()),
+            blocked: blocked(position, color, scope),
+        }
+    }
+
+    /// What endangers the king.
+    #[inline]
+    pub fn danger(&self) -> Danger {
+        danger(self.position, self.color, self.king, &self.occupied)
+    }
+
+    /// The king's moves.
+    #[inline]
+    pub fn king_moves<S: Sink>(&self, sink: &mut S) {
         let mut lifted = self.occupied;
         lifted.toggle(self.king);
         for to in KING[self.king] & !self.blocked.set {
@@ -87,6 +95,16 @@ impl Scene<'_> {
             if !self.position.strikes(to, self.color.other(), &lifted, gone) {
                 sink.one(self.king, to);
             }
+        }
+    }
+
+    /// The moves of the pieces other than the king.
+    #[inline]
+    pub fn other_moves<S: Sink>(self, danger: &Danger, sink: &mut S) {
+        match danger.checkers.len() {
+            0 => self.free_moves(danger, sink),
+            1 => self.single_evasions(danger, sink),
+            _ => self.tested_moves(Bitboard::ALL, sink),
         }
     }
 
@@ -125,7 +143,8 @@ impl Scene<'_> {
     }
 
     /// The unblocked targets of one piece.
-    fn targets(&self, from: Square) -> Bitboard {
+    #[inline]
+    pub fn targets(&self, from: Square) -> Bitboard {
         self.position.reach(from) & !self.blocked.set
     }
 
@@ -141,14 +160,14 @@ impl Scene<'_> {
         for from in self.men::<5, 2>(left_out) {
             let row = self.occupied.rows[from.rank() as usize];
             let column = self.occupied.columns[from.file() as usize];
-            sink.set(from, horse_targets(from, row, column) & !self.blocked.set);
+            sink.jumps(from, horse_targets(from, row, column) & !self.blocked.set);
         }
         for from in self.men::<7, 2>(left_out) {
             let targets = elephant_targets(from, self.occupied.set);
-            sink.set(from, targets & !self.blocked.set);
+            sink.jumps(from, targets & !self.blocked.set);
         }
         for from in self.men::<9, 2>(left_out) {
-            sink.set(from, ADVISOR[from] & !self.blocked.set);
+            sink.jumps(from, ADVISOR[from] & !self.blocked.set);
         }
         for from in self.men::<11, 5>(left_out) {
             sink.set(from, PAWN[self.color.index()][from] & !self.blocked.set);

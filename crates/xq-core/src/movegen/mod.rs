@@ -14,11 +14,11 @@ use crate::moves::{Move, MoveList};
 use crate::occupancy::Occupancy;
 use crate::piece::PieceKind;
 use crate::position::Position;
-use generate::{Scope, generate};
-use sink::Counter;
+use generate::king_survives;
 
-pub(crate) use generate::king_survives;
-pub(crate) use reach::elephant_targets;
+pub(crate) use danger::Danger;
+pub(crate) use generate::{Scene, Scope, generate};
+pub(crate) use sink::{Counter, Sink, column_squares, row_squares};
 
 impl Position {
     /// All legal moves.

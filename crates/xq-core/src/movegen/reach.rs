@@ -1,6 +1,6 @@
 //! Where one piece can go by the way it moves, its own king's safety left aside.
 
-use crate::attacks::leapers::{ADVISOR, ELEPHANT, KING, PAWN, horse_targets};
+use crate::attacks::leapers::{ADVISOR, KING, PAWN, elephant_targets, horse_targets};
 use crate::attacks::lines::{on_column, on_row};
 use crate::bitboard::{Area, Bitboard};
 use crate::piece::PieceKind;
@@ -36,18 +36,6 @@ impl Position {
         };
         targets & !self.side(color)
     }
-}
-
-/// The elephant's steps over empty eyes.
-#[inline]
-pub(crate) fn elephant_targets(from: Square, occupied: Bitboard) -> Bitboard {
-    let mut targets = Bitboard::EMPTY;
-    for step in ELEPHANT[from].into_iter().flatten() {
-        if !occupied.contains(step.hinge) {
-            targets |= Bitboard::single(step.to);
-        }
-    }
-    targets
 }
 
 fn rook_targets(from: Square, occupied: &Area) -> Bitboard {

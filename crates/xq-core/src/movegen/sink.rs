@@ -12,28 +12,50 @@ pub(crate) trait Sink {
     fn column(&mut self, from: Square, targets: u16);
     /// Targets anywhere.
     fn set(&mut self, from: Square, targets: Bitboard);
+    /// Targets of a piece that leaves its rank and its file with every move.
+    #[inline]
+    fn jumps(&mut self, from: Square, targets: Bitboard) {
+        self.set(from, targets);
+    }
     /// One target.
     fn one(&mut self, from: Square, to: Square);
 }
 
+/// The squares on the rank of a square whose files are set in the word.
+#[inline]
+pub(crate) fn row_squares(from: Square, targets: u16) -> impl Iterator<Item = Square> {
+    let base = from as u8 & 0xF0;
+    bits(targets).map(move |bit| Square::by_code(base | bit))
+}
+
+/// The squares on the file of a square whose ranks are set in the word.
+#[inline]
+pub(crate) fn column_squares(from: Square, targets: u16) -> impl Iterator<Item = Square> {
+    let base = from as u8 & 0x0F;
+    bits(targets).map(move |bit| Square::by_code(base | bit << 4))
+}
+
+#[inline]
+fn bits(mut word: u16) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let bit = (word != 0).then(|| word.trailing_zeros() as u8);
+        word &= word.wrapping_sub(1);
+        bit
+    })
+}
+
 impl Sink for MoveList {
     #[inline]
-    fn row(&mut self, from: Square, mut targets: u16) {
-        let base = from as u8 & 0xF0;
-        while targets != 0 {
-            let bit = targets.trailing_zeros() as u8;
-            targets &= targets - 1;
-            self.push(Move::new(from, Square::by_code(base | bit)));
+    fn row(&mut self, from: Square, targets: u16) {
+        for to in row_squares(from, targets) {
+            self.push(Move::new(from, to));
         }
     }
 
     #[inline]
-    fn column(&mut self, from: Square, mut targets: u16) {
-        let base = from as u8 & 0x0F;
-        while targets != 0 {
-            let bit = targets.trailing_zeros() as u8;
-            targets &= targets - 1;
-            self.push(Move::new(from, Square::by_code(base | bit << 4)));
+    fn column(&mut self, from: Square, targets: u16) {
+        for to in column_squares(from, targets) {
+            self.push(Move::new(from, to));
         }
     }
 

@@ -9,9 +9,14 @@
 //!
 //! This is the only implementation; tools, tests and benches call it.
 
+mod differential;
+mod hash;
+mod names;
 mod rules;
 mod tree;
 
+pub use hash::{HashedPerft, PerftTable, PerftTableError};
+pub use names::NameError;
 pub use rules::Rules;
 
 use rayon::prelude::*;

@@ -22,12 +22,18 @@ impl Rules {
     /// The moves of the side to move under these rules.
     pub fn moves(self, position: &Position) -> MoveList {
         let mut list = MoveList::new();
-        match self {
-            Rules::Legal => position.generate_legal(&mut list),
-            Rules::KingCapture => king_capture(position, &mut list),
-            Rules::Pseudo => pseudo(position, &mut list),
-        }
+        self.generate(position, &mut list);
         list
+    }
+
+    /// Appends the moves of the side to move under these rules to a list.
+    #[inline]
+    pub fn generate(self, position: &Position, list: &mut MoveList) {
+        match self {
+            Rules::Legal => position.generate_legal(list),
+            Rules::KingCapture => king_capture(position, list),
+            Rules::Pseudo => pseudo(position, list),
+        }
     }
 }
 
@@ -60,5 +66,5 @@ fn king_capture(position: &Position, list: &mut MoveList) {
 
 /// Whether two squares share a file with nothing between them.
 fn faces(position: &Position, a: Square, b: Square) -> bool {
-    a.file() == b.file() && blockers(&position.occupied_area(), a, b) == 0
+    a.file() == b.file() && blockers(position, a, b) == 0
 }

@@ -1,6 +1,7 @@
 //! Walking the move tree.
 
 use crate::moves::{Move, MoveList};
+use crate::perft::differential;
 use crate::perft::{LeafStats, Method, Perft, Rules};
 use crate::position::Position;
 
@@ -9,6 +10,9 @@ pub(super) fn count(perft: &Perft, position: &mut Position, depth: u32) -> u64 {
     match (depth, perft.method) {
         (0, _) => 1,
         (1, Method::Bulk | Method::Differential) => leaf_parent(perft.rules, position),
+        (2, Method::Differential) if perft.rules == Rules::Legal => {
+            differential::count_two_plies(position)
+        }
         _ => below(position, perft.rules, |position, _| {
             count(perft, position, depth - 1)
         }),
@@ -24,12 +28,13 @@ fn leaf_parent(rules: Rules, position: &Position) -> u64 {
 
 /// Makes every move, sums up what is counted below, takes it back.
 #[inline]
-fn below<T: Default + std::ops::AddAssign>(
+pub(super) fn below<T: Default + std::ops::AddAssign>(
     position: &mut Position,
     rules: Rules,
     mut count: impl FnMut(&mut Position, Move) -> T,
 ) -> T {
-    let moves: MoveList = rules.moves(position);
+    let mut moves = MoveList::new();
+    rules.generate(position, &mut moves);
     let mut total = T::default();
     for mv in &moves {
         let undo = position.make(mv);

@@ -6,7 +6,7 @@ use crate::bitboard::{Area, Bitboard};
 use crate::color::Color;
 use crate::piece::PieceKind;
 use crate::position::Position;
-use crate::square::{Square, SquareMap};
+use crate::square::{File, Rank, Square, SquareMap};
 
 /// The squares on the rank and the file of a square, without the square itself.
 pub(crate) const CROSS: SquareMap<Bitboard> = {
@@ -28,13 +28,56 @@ pub(crate) const CROSS: SquareMap<Bitboard> = {
     table
 };
 
-/// How many pieces stand strictly between two squares of one line, as the word of their bits.
+/// Which squares are taken, asked a line or a square at a time. The position itself answers without
+/// first joining the squares of the two sides.
+pub(crate) trait Taken {
+    fn row(&self, rank: Rank) -> u16;
+    fn column(&self, file: File) -> u16;
+    fn contains(&self, square: Square) -> bool;
+}
+
+impl Taken for Area {
+    #[inline]
+    fn row(&self, rank: Rank) -> u16 {
+        self.rows[rank as usize]
+    }
+
+    #[inline]
+    fn column(&self, file: File) -> u16 {
+        self.columns[file as usize]
+    }
+
+    #[inline]
+    fn contains(&self, square: Square) -> bool {
+        self.set.contains(square)
+    }
+}
+
+impl Taken for Position {
+    #[inline]
+    fn row(&self, rank: Rank) -> u16 {
+        self.area(Color::Red).rows[rank as usize] | self.area(Color::Black).rows[rank as usize]
+    }
+
+    #[inline]
+    fn column(&self, file: File) -> u16 {
+        self.area(Color::Red).columns[file as usize]
+            | self.area(Color::Black).columns[file as usize]
+    }
+
+    #[inline]
+    fn contains(&self, square: Square) -> bool {
+        self.id_at(square).is_some()
+    }
+}
+
+/// The pieces strictly between two squares of one line, as the word of their bits.
 #[inline]
-pub(crate) fn blockers(occupied: &Area, a: Square, b: Square) -> u16 {
+pub(crate) fn blockers(taken: &impl Taken, a: Square, b: Square) -> u16 {
     if a.file() == b.file() {
-        occupied.columns[a.file() as usize] & between(a.rank() as usize, b.rank() as usize)
+        taken.column(a.file()) & between(a.rank() as usize, b.rank() as usize)
     } else {
-        occupied.rows[a.rank() as usize] & between(a.file() as usize, b.file() as usize)
+        taken.row(a.rank()) & between(a.file() as usize, b.file() as usize)
     }
 }
 
@@ -65,7 +108,7 @@ impl Position {
     /// each other.
     pub fn attackers_of_king(&self, color: Color) -> Bitboard {
         match self.king(color) {
-            Some(king) => self.strikers(king, color.other(), &self.occupied_area()),
+            Some(king) => self.strikers(king, color.other(), self),
             None => Bitboard::EMPTY,
         }
     }
@@ -99,14 +142,14 @@ impl Position {
         &self,
         square: Square,
         by: Color,
-        occupied: &Area,
+        taken: &impl Taken,
         gone: Bitboard,
     ) -> bool {
         let kings = self.pieces(by, PieceKind::King);
         let rooks = self.pieces(by, PieceKind::Rook);
         let cannons = self.pieces(by, PieceKind::Cannon);
         for slider in (kings | rooks | cannons) & CROSS[square] & !gone {
-            let between = blockers(occupied, square, slider);
+            let between = blockers(taken, square, slider);
             if cannons.contains(slider) {
                 if between.is_power_of_two() {
                     return true;
@@ -116,7 +159,7 @@ impl Position {
             }
         }
         for horse in self.pieces(by, PieceKind::Horse) & HORSE_SOURCES[square] & !gone {
-            if leg_is_free(occupied, horse, square) {
+            if leg_is_free(taken, horse, square) {
                 return true;
             }
         }
@@ -125,13 +168,13 @@ impl Position {
     }
 
     /// The pieces with which [`Position::strikes`] holds.
-    fn strikers(&self, square: Square, by: Color, occupied: &Area) -> Bitboard {
+    fn strikers(&self, square: Square, by: Color, taken: &impl Taken) -> Bitboard {
         let kings = self.pieces(by, PieceKind::King);
         let rooks = self.pieces(by, PieceKind::Rook);
         let cannons = self.pieces(by, PieceKind::Cannon);
         let mut found = Bitboard::EMPTY;
         for slider in (kings | rooks | cannons) & CROSS[square] {
-            let between = blockers(occupied, square, slider);
+            let between = blockers(taken, square, slider);
             let strikes = if cannons.contains(slider) {
                 between.is_power_of_two()
             } else {
@@ -142,7 +185,7 @@ impl Position {
             }
         }
         for horse in self.pieces(by, PieceKind::Horse) & HORSE_SOURCES[square] {
-            if leg_is_free(occupied, horse, square) {
+            if leg_is_free(taken, horse, square) {
                 found |= Bitboard::single(horse);
             }
         }
@@ -150,6 +193,7 @@ impl Position {
     }
 }
 
-fn leg_is_free(occupied: &Area, horse: Square, target: Square) -> bool {
-    horse_leg(horse, target).is_some_and(|leg| !occupied.set.contains(leg))
+#[inline]
+fn leg_is_free(taken: &impl Taken, horse: Square, target: Square) -> bool {
+    horse_leg(horse, target).is_some_and(|leg| !taken.contains(leg))
 }

@@ -63,6 +63,31 @@ impl Position {
         }
     }
 
+    /// The position of a diagram: as [`Position::from_setup`], but the side not to move may stand
+    /// in check, as it does in some collections of problems and notation examples.
+    ///
+    /// Taking its king is then one of the legal moves; a position without a king is none of a game
+    /// any more, so search and rules should be given positions from [`Position::from_setup`] only.
+    ///
+    /// # Errors
+    /// Every other reason why the setup is no position.
+    ///
+    /// ```
+    /// use xq_core::{Position, Setup};
+    /// let setup: Setup = "3k5/9/9/9/9/9/9/9/9/5Kp2 b".parse().unwrap();
+    /// assert!(Position::from_setup(&setup).is_err());
+    /// assert!(Position::from_diagram(&setup).is_ok());
+    /// ```
+    pub fn from_diagram(setup: &Setup) -> Result<Position, PositionError> {
+        let mut defects = setup.defects();
+        defects.retain(|defect| !matches!(defect, Defect::KingCanBeTaken { .. }));
+        if defects.is_empty() {
+            Ok(Position::place(setup))
+        } else {
+            Err(PositionError { defects })
+        }
+    }
+
     /// Puts the pieces down without asking whether that makes sense; a piece that the set does
     /// not have is left out.
     pub(crate) fn place(setup: &Setup) -> Position {

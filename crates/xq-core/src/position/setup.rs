@@ -118,7 +118,7 @@ fn may_stand(piece: Piece, square: Square) -> bool {
         PieceKind::King => in_palace(color, square),
         PieceKind::Advisor => in_palace(color, square) && is_advisor_point(file, rank),
         PieceKind::Elephant => rank < 5 && is_elephant_point(file, rank),
-        PieceKind::Pawn => rank >= 5 || rank >= 3 && file % 2 == 0,
+        PieceKind::Pawn => rank >= 5 || rank >= 3 && file.is_multiple_of(2),
         PieceKind::Horse | PieceKind::Rook | PieceKind::Cannon => true,
     }
 }
@@ -130,7 +130,7 @@ fn is_advisor_point(file: u8, own_rank: u8) -> bool {
 
 /// The seven points on the diagonals of an elephant's start.
 fn is_elephant_point(file: u8, own_rank: u8) -> bool {
-    file % 2 == 0 && own_rank % 2 == 0 && (file + own_rank) % 4 == 2
+    file.is_multiple_of(2) && own_rank.is_multiple_of(2) && (file + own_rank) % 4 == 2
 }
 
 /// One reason why a [`Setup`] is no [`Position`].

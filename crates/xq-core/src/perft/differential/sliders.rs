@@ -1,0 +1,280 @@
+//! The free rooks and cannons of the replying side, and how far they see along their lines.
+
+use crate::attacks::lines::{LineTargets, on_column, on_row};
+use crate::bitboard::{Area, Bitboard};
+use crate::color::Color;
+use crate::movegen::{column_squares, row_squares};
+use crate::moves::Move;
+use crate::piece::PieceKind;
+use crate::position::Position;
+use crate::square::{Square, SquareMap};
+
+use super::tally::Tally;
+
+/// The words of all lines, as the replying side sees them.
+pub(super) struct Lines {
+    pub occupied: Area,
+    pub enemy: Area,
+    /// Squares that no reply may go to.
+    pub blocked: Area,
+}
+
+impl Lines {
+    #[inline]
+    fn row(&self, square: Square) -> Line {
+        let rank = square.rank() as usize;
+        Line {
+            occupied: self.occupied.rows[rank],
+            enemy: self.enemy.rows[rank],
+            blocked: self.blocked.rows[rank],
+        }
+    }
+
+    #[inline]
+    fn column(&self, square: Square) -> Line {
+        let file = square.file() as usize;
+        Line {
+            occupied: self.occupied.columns[file],
+            enemy: self.enemy.columns[file],
+            blocked: self.blocked.columns[file],
+        }
+    }
+
+    /// The occupied points of the rank and the file of a square once another square is empty.
+    pub fn words_without(&self, square: Square, emptied: Square) -> (u16, u16) {
+        let row = self.row(square).occupied;
+        let column = self.column(square).occupied;
+        (
+            row & !row_bit(square, emptied),
+            column & !column_bit(square, emptied),
+        )
+    }
+}
+
+/// The other square's bit in the row of a square, if it is on it.
+#[inline]
+fn row_bit(square: Square, other: Square) -> u16 {
+    u16::from(square.rank() == other.rank()) << other.file() as u16
+}
+
+/// The other square's bit in the column of a square, if it is on it.
+#[inline]
+fn column_bit(square: Square, other: Square) -> u16 {
+    u16::from(square.file() == other.file()) << other.rank() as u16
+}
+
+/// The words of one line.
+#[derive(Clone, Copy)]
+struct Line {
+    occupied: u16,
+    enemy: u16,
+    blocked: u16,
+}
+
+impl Line {
+    /// The points at which the mover, coming or leaving, changes how far a slider sees.
+    #[inline]
+    fn changeable(self, targets: LineTargets, cannon: bool) -> u16 {
+        let seen = if cannon { 0x3FF } else { targets.rook };
+        seen & (!self.occupied | self.enemy)
+    }
+
+    /// The line after the mover has come to, or left, the given points.
+    #[inline]
+    fn toggled(self, points: u16) -> Line {
+        Line {
+            occupied: self.occupied ^ points,
+            enemy: self.enemy ^ points,
+            blocked: self.blocked,
+        }
+    }
+
+    /// The line after the mover has left a point and captured on another.
+    #[inline]
+    fn captured(self, from: u16, to: u16) -> Line {
+        Line {
+            occupied: self.occupied & !from,
+            enemy: self.enemy & !from | to,
+            blocked: self.blocked & !to,
+        }
+    }
+
+    /// How many moves a slider has along the line.
+    #[inline]
+    fn moves(self, targets: LineTargets, cannon: bool) -> i32 {
+        let targets = if cannon {
+            targets.rook & !self.occupied | targets.jump & self.enemy
+        } else {
+            targets.rook
+        };
+        (targets & !self.blocked).count_ones() as i32
+    }
+}
+
+/// A slider that is free to move.
+#[derive(Clone, Copy)]
+struct Slider {
+    square: Square,
+    cannon: bool,
+    row_moves: i32,
+    column_moves: i32,
+}
+
+impl Slider {
+    #[inline]
+    fn moves_in_row(&self, line: Line) -> i32 {
+        line.moves(on_row(self.square.file(), line.occupied), self.cannon)
+    }
+
+    #[inline]
+    fn moves_in_column(&self, line: Line) -> i32 {
+        line.moves(on_column(self.square.rank(), line.occupied), self.cannon)
+    }
+}
+
+/// The free sliders, and what each square changes for them.
+pub(super) struct Sliders {
+    sliders: [Slider; 4],
+    count: usize,
+    /// The ranks and files with a free slider on them.
+    ranks: u16,
+    files: u16,
+    /// The change to the moves of the sliders on the square's rank, and of those on its file,
+    /// when the mover comes to the square (if it is empty) or leaves it.
+    by_row: SquareMap<i8>,
+    by_column: SquareMap<i8>,
+}
+
+impl Sliders {
+    pub fn new(
+        position: &Position,
+        color: Color,
+        pinned: Bitboard,
+        lines: &Lines,
+        tally: &Tally,
+    ) -> Sliders {
+        let nobody = Slider {
+            square: Square::A0,
+            cannon: false,
+            row_moves: 0,
+            column_moves: 0,
+        };
+        let mut sliders = Sliders {
+            sliders: [nobody; 4],
+            count: 0,
+            ranks: 0,
+            files: 0,
+            by_row: SquareMap::filled(0),
+            by_column: SquareMap::filled(0),
+        };
+        for kind in [PieceKind::Rook, PieceKind::Cannon] {
+            for square in position.pieces(color, kind) & !pinned {
+                let slider = Slider {
+                    square,
+                    cannon: kind == PieceKind::Cannon,
+                    row_moves: tally.in_row(square),
+                    column_moves: tally.in_column(square),
+                };
+                sliders.add(slider, lines);
+            }
+        }
+        sliders
+    }
+
+    fn add(&mut self, slider: Slider, lines: &Lines) {
+        let square = slider.square;
+        self.sliders[self.count] = slider;
+        self.count += 1;
+        self.ranks |= 1 << square.rank() as u16;
+        self.files |= 1 << square.file() as u16;
+        let line = lines.row(square);
+        let targets = on_row(square.file(), line.occupied);
+        let points = 0x1FF & line.changeable(targets, slider.cannon);
+        for other in row_squares(square, points) {
+            let after = line.toggled(1 << other.file() as u16);
+            self.by_row[other] += (slider.moves_in_row(after) - slider.row_moves) as i8;
+        }
+        let line = lines.column(square);
+        let targets = on_column(square.rank(), line.occupied);
+        let points = 0x3FF & line.changeable(targets, slider.cannon);
+        for other in column_squares(square, points) {
+            let after = line.toggled(1 << other.rank() as u16);
+            self.by_column[other] += (slider.moves_in_column(after) - slider.column_moves) as i8;
+        }
+    }
+
+    /// The change to the sliders on a square's rank when its occupation changes.
+    #[inline]
+    pub fn in_row(&self, square: Square) -> i32 {
+        self.by_row[square].into()
+    }
+
+    /// The change to the sliders on a square's file when its occupation changes.
+    #[inline]
+    pub fn in_column(&self, square: Square) -> i32 {
+        self.by_column[square].into()
+    }
+
+    #[inline]
+    fn all(&self) -> &[Slider] {
+        &self.sliders[..self.count]
+    }
+
+    /// What a quiet move along a rank changes for the sliders on that rank.
+    #[inline]
+    pub fn along_row(&self, lines: &Lines, mv: Move) -> i32 {
+        let rank = mv.from.rank();
+        if self.ranks >> rank as u16 & 1 == 0 {
+            return 0;
+        }
+        let points = 1 << mv.from.file() as u16 | 1 << mv.to.file() as u16;
+        let line = lines.row(mv.from).toggled(points);
+        let on_rank = self
+            .all()
+            .iter()
+            .filter(|slider| slider.square.rank() == rank);
+        on_rank
+            .map(|slider| slider.moves_in_row(line) - slider.row_moves)
+            .sum()
+    }
+
+    /// What a quiet move along a file changes for the sliders on that file.
+    #[inline]
+    pub fn along_column(&self, lines: &Lines, mv: Move) -> i32 {
+        let file = mv.from.file();
+        if self.files >> file as u16 & 1 == 0 {
+            return 0;
+        }
+        let points = 1 << mv.from.rank() as u16 | 1 << mv.to.rank() as u16;
+        let line = lines.column(mv.from).toggled(points);
+        let on_file = self
+            .all()
+            .iter()
+            .filter(|slider| slider.square.file() == file);
+        on_file
+            .map(|slider| slider.moves_in_column(line) - slider.column_moves)
+            .sum()
+    }
+
+    /// What a capture changes for the sliders, the victim left aside.
+    pub fn after_capture(&self, lines: &Lines, mv: Move) -> i32 {
+        let mut change = 0;
+        for slider in self.all() {
+            let square = slider.square;
+            if square == mv.to {
+                continue;
+            }
+            let (from, to) = (row_bit(square, mv.from), row_bit(square, mv.to));
+            if from | to != 0 {
+                let line = lines.row(square).captured(from, to);
+                change += slider.moves_in_row(line) - slider.row_moves;
+            }
+            let (from, to) = (column_bit(square, mv.from), column_bit(square, mv.to));
+            if from | to != 0 {
+                let line = lines.column(square).captured(from, to);
+                change += slider.moves_in_column(line) - slider.column_moves;
+            }
+        }
+        change
+    }
+}

@@ -1,0 +1,287 @@
+//! How a game stands, with the exact reason and a sentence that a person understands.
+
+use std::fmt;
+
+use crate::color::Color;
+use crate::piece::{PieceId, PieceKind};
+use crate::square::Square;
+
+/// How a game stands after a move.
+///
+/// ```
+/// use xq_core::Color;
+/// use xq_core::rules::{Verdict, WinReason};
+/// let verdict = Verdict::Win { winner: Color::Red, reason: WinReason::Checkmate };
+/// assert_eq!(verdict.to_string(), "Red wins: Black is in check and has no legal move");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// The game goes on.
+    Ongoing,
+    /// A side has won.
+    Win {
+        /// The winner.
+        winner: Color,
+        /// Why.
+        reason: WinReason,
+    },
+    /// Nobody has won.
+    Draw {
+        /// Why.
+        reason: DrawReason,
+    },
+}
+
+impl Verdict {
+    /// Whether the game has ended.
+    pub fn is_over(&self) -> bool {
+        *self != Verdict::Ongoing
+    }
+
+    /// Who has won, if somebody has.
+    pub fn winner(&self) -> Option<Color> {
+        match self {
+            Verdict::Win { winner, .. } => Some(*winner),
+            _ => None,
+        }
+    }
+}
+
+/// Why a side has won.
+///
+/// A cycle is as many moves long, of both sides together, as lie between the last two occurrences
+/// of the repeated position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum WinReason {
+    /// The loser is in check and has no legal move.
+    ///
+    /// Source: all rule books.
+    ///
+    /// ```text
+    /// 9  . R . . k . . . .     Black is in check on the back rank, and the other rook
+    /// 8  R . . . . . . . .     guards the rank below.
+    ///    a b c d e f g h i
+    /// ```
+    Checkmate,
+    /// The loser has no legal move, though not in check.
+    ///
+    /// Source: all rule books; unlike in Western chess it is a loss.
+    ///
+    /// ```text
+    /// 9  . . . k . . . . .
+    /// 8  . . . . P . . . .     The pawn guards d8, Red's king on the e file e9: Black, to move,
+    ///          ...             has no move and has lost.
+    /// 0  . . . . K . . . .
+    ///    a b c d e f g h i
+    /// ```
+    Stalemate,
+    /// The loser gave check with every move of the repetition, the winner did not.
+    ///
+    /// Source: `computer`, `axf` and `checkban` alike.
+    ///
+    /// ```text
+    /// 9  . . . . . k . . .
+    /// 8  . . . . . . . . .     Red: e7f7+ f9e9 f7e7+ e9f9, over and over. Every red move
+    /// 7  . . . . R . . . .     checks, Black only steps aside: Red loses.
+    ///    a b c d e f g h i
+    /// ```
+    PerpetualCheck {
+        /// How many moves of both sides the cycle has.
+        cycle: usize,
+    },
+    /// The loser chased the same piece with every move of the repetition, the winner did not.
+    ///
+    /// Source: `computer` and `axf`; [`chased_pieces`](crate::rules::chased_pieces) says what a
+    /// chase is.
+    ///
+    /// ```text
+    /// 7  . . r . . . . . .
+    /// 6  . . . . . . . . .     Black: c7c5 g5f7 c5c7 f7g5, over and over. Wherever the horse
+    /// 5  . . . . . . N . .     jumps, the rook attacks it, and nothing protects it: Black loses.
+    ///    a b c d e f g h i
+    /// ```
+    PerpetualChase(Chase),
+}
+
+/// A perpetual chase.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chase {
+    /// The side that chased, and loses.
+    pub by: Color,
+    /// The pieces chased with every move, at least one.
+    pub victims: Vec<Victim>,
+    /// How many moves of both sides the cycle has.
+    pub cycle: usize,
+}
+
+/// A piece that was chased with every move of a repetition.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Victim {
+    /// Which man.
+    pub man: PieceId,
+    /// Where it stands in the repeated position.
+    pub square: Square,
+    /// The men that attacked it, at one time or another.
+    pub attackers: Vec<PieceId>,
+}
+
+/// Why nobody has won.
+///
+/// A cycle is as many moves long, of both sides together, as lie between the last two occurrences
+/// of the repeated position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DrawReason {
+    /// Both sides gave check with every move of a repetition.
+    ///
+    /// Source: `computer`, `axf` and `checkban` alike.
+    ///
+    /// ```text
+    /// 9  . . . . c . . . .
+    /// 8  . . . . . k . . .     Black: f7e7+ f5e5+ e7f7+ e5f5+, over and over. Each rook's step
+    /// 7  . . . . . r . . .     discovers a cannon's line and gives check, and so does each reply
+    /// 6  . . . . . . . . .     of Red's cannon.
+    /// 5  . . . . . C . . .
+    /// 4  . . . . . R . . .
+    /// 3  . . . . . . . . .
+    /// 2  . . . . K . . . .
+    ///    a b c d e f g h i
+    /// ```
+    MutualPerpetualCheck {
+        /// How many moves of both sides the cycle has.
+        cycle: usize,
+    },
+    /// Both sides chased with every move of a repetition.
+    ///
+    /// Source: `computer` and `axf`.
+    ///
+    /// ```text
+    /// 6  . . . . r . . . .     Red: d5f4 e6f6 f4d5 f6e6, over and over. The horse attacks the
+    /// 5  . C r N . . . . .     rook wherever it goes, and Black's rooks attack that horse in
+    /// 4  . . . . . . . . .     turn: each side chases with every move.
+    /// 3  . . . p N . . . .
+    ///    a b c d e f g h i
+    /// ```
+    MutualPerpetualChase {
+        /// How many moves of both sides the cycle has.
+        cycle: usize,
+    },
+    /// A position was repeated and neither side did anything that the rule set forbids.
+    ///
+    /// Source: all rule sets.
+    ///
+    /// ```text
+    /// 9  . . . . k . . . .     Red: d8e8+ e9f9 e8d8 f9e9, over and over. Every other red move
+    /// 8  . . . P . . . . .     checks, which is not perpetual: a draw.
+    ///    a b c d e f g h i
+    /// ```
+    Repetition {
+        /// How many moves of both sides the cycle has.
+        cycle: usize,
+    },
+    /// Nothing was taken for too long; [`Conditions::natural_move_limit`] has the rule.
+    ///
+    /// [`Conditions::natural_move_limit`]: crate::rules::Conditions::natural_move_limit
+    NaturalMoveLimit {
+        /// The limit, in plies.
+        plies: u32,
+    },
+    /// Neither side has the pieces to win;
+    /// [`insufficient_material`](crate::rules::insufficient_material) has the rule.
+    InsufficientMaterial,
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Verdict::Ongoing => f.write_str("The game goes on"),
+            Verdict::Draw { reason } => write!(f, "Draw: {reason}"),
+            Verdict::Win { winner, reason } => {
+                write!(f, "{winner} wins: ")?;
+                let loser = winner.other();
+                match reason {
+                    WinReason::Checkmate => write!(f, "{loser} is in check and has no legal move"),
+                    WinReason::Stalemate => write!(f, "{loser} has no legal move"),
+                    WinReason::PerpetualCheck { cycle } => {
+                        write!(
+                            f,
+                            "{loser} gave check on every move of a {cycle}-move cycle"
+                        )
+                    }
+                    WinReason::PerpetualChase(chase) => chase.fmt(f),
+                }
+            }
+        }
+    }
+}
+
+impl fmt::Display for Chase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let victims: Vec<String> = self.victims.iter().map(Victim::to_string).collect();
+        let (by, victims, cycle) = (self.by, join(&victims), self.cycle);
+        write!(
+            f,
+            "{by} chased {victims} on every move of a {cycle}-move cycle"
+        )
+    }
+}
+
+impl fmt::Display for Victim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (kind, square) = (self.man.kind(), self.square);
+        write!(
+            f,
+            "the {kind} on {square} with {}",
+            attackers(&self.attackers)
+        )
+    }
+}
+
+/// The attackers in words: "the rook and two cannons".
+fn attackers(men: &[PieceId]) -> String {
+    let words: Vec<String> = PieceKind::ALL
+        .iter()
+        .filter_map(
+            |&kind| match men.iter().filter(|man| man.kind() == kind).count() {
+                0 => None,
+                1 => Some(format!("the {kind}")),
+                _ => Some(format!("two {kind}s")),
+            },
+        )
+        .collect();
+    join(&words)
+}
+
+/// "a", "a and b", "a, b and c".
+fn join(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [only] => only.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+impl fmt::Display for DrawReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DrawReason::MutualPerpetualCheck { cycle } => {
+                write!(
+                    f,
+                    "both sides gave check on every move of a {cycle}-move cycle"
+                )
+            }
+            DrawReason::MutualPerpetualChase { cycle } => {
+                write!(f, "both sides chased on every move of a {cycle}-move cycle")
+            }
+            DrawReason::Repetition { cycle } => {
+                write!(
+                    f,
+                    "a {cycle}-move cycle was repeated and nobody broke a rule by it"
+                )
+            }
+            DrawReason::NaturalMoveLimit { plies } => {
+                write!(f, "nothing was taken for {plies} plies")
+            }
+            DrawReason::InsufficientMaterial => f.write_str("neither side has the pieces to win"),
+        }
+    }
+}

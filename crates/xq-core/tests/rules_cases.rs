@@ -1,0 +1,158 @@
+//! Every stated verdict of the case files: the project's own in `data/rules`, and the reference
+//! data where they are at hand.
+
+use xq_core::rules::{Conditions, Game, RuleSet, Verdict};
+use xq_core::{Color, Position};
+use xq_testkit::{reference_text, workspace_root};
+
+/// A case file: its header and its rows. Only a last column may hold quoted text.
+struct Cases<'a> {
+    header: Vec<&'a str>,
+    rows: Vec<Vec<&'a str>>,
+}
+
+impl<'a> Cases<'a> {
+    fn parse(text: &'a str) -> Cases<'a> {
+        let mut lines = text.lines();
+        let header: Vec<&str> = lines.next().unwrap().split(',').collect();
+        let rows = lines
+            .map(|line| line.splitn(header.len(), ',').collect())
+            .collect();
+        Cases { header, rows }
+    }
+
+    fn column(&self, name: &str) -> Option<usize> {
+        self.header.iter().position(|column| *column == name)
+    }
+
+    /// The ids of the rows whose stated verdict is not met, and how many are stated.
+    fn misses(&self, rule_set: RuleSet) -> (Vec<&'a str>, usize) {
+        let expected = self.column(&format!("expected_{rule_set}")).unwrap();
+        let stated = |row: &&Vec<&str>| !matches!(row[expected], "" | "disputed");
+        let missed = |row: &&Vec<&str>| self.play(row, rule_set).as_deref() != Ok(row[expected]);
+        let rows: Vec<_> = self.rows.iter().filter(stated).collect();
+        let total = rows.len();
+        let missed = rows.into_iter().filter(|row| missed(row));
+        (missed.map(|row| row[0]).collect(), total)
+    }
+
+    fn play(&self, row: &[&str], rule_set: RuleSet) -> Result<String, String> {
+        let fen = row[self.column("fen").unwrap()];
+        let start = Position::from_fen(fen).map_err(|error| error.to_string())?;
+        let mut game = Game::new(start, Conditions::from(rule_set));
+        let moves = match self.column("cycle") {
+            Some(cycle) => row[cycle].repeat_words(3),
+            None => row[self.column("moves").unwrap()].repeat_words(1),
+        };
+        for mv in moves {
+            if game.verdict().is_over() {
+                break;
+            }
+            game.push(mv.parse().unwrap())
+                .map_err(|error| error.to_string())?;
+        }
+        Ok(outcome(game.verdict()).to_owned())
+    }
+}
+
+trait RepeatWords {
+    fn repeat_words(&self, times: usize) -> Vec<&str>;
+}
+
+impl RepeatWords for str {
+    fn repeat_words(&self, times: usize) -> Vec<&str> {
+        let words: Vec<&str> = self.split_whitespace().collect();
+        words.repeat(times)
+    }
+}
+
+fn outcome(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Verdict::Ongoing => "none",
+        Verdict::Draw { .. } => "draw",
+        Verdict::Win {
+            winner: Color::Red, ..
+        } => "red",
+        Verdict::Win {
+            winner: Color::Black,
+            ..
+        } => "black",
+    }
+}
+
+fn assert_all_met(text: &str, rule_set: RuleSet, at_least: usize) {
+    let (missed, total) = Cases::parse(text).misses(rule_set);
+    assert!(
+        missed.is_empty(),
+        "{rule_set}: missed {missed:?} of {total}"
+    );
+    assert!(
+        total >= at_least,
+        "{rule_set}: only {total} stated verdicts"
+    );
+}
+
+fn own(file: &str) -> String {
+    let path = workspace_root().join("data/rules").join(file);
+    std::fs::read_to_string(path).unwrap()
+}
+
+#[test]
+fn own_cases() {
+    for rule_set in [RuleSet::Computer, RuleSet::Axf] {
+        assert_all_met(&own("cycles.csv"), rule_set, 90);
+        assert_all_met(&own("random_cycles.csv"), rule_set, 2900);
+    }
+}
+
+#[test]
+fn own_cycles_where_only_checks_count_or_nothing_does() {
+    let text = own("cycles.csv");
+    let cases = Cases::parse(&text);
+    let pattern = cases.column("pattern").unwrap();
+    let mut lost = 0;
+    for row in cases.rows.iter().filter(|row| !row[pattern].is_empty()) {
+        let (red, black) = row[pattern].split_once(' ').unwrap();
+        let only_checks = |side: &str| {
+            let moves = side.split_once('=').unwrap().1;
+            moves.trim_end_matches('*').chars().all(|sign| sign == 'C')
+        };
+        let expected = match (only_checks(red), only_checks(black)) {
+            (true, false) => "black",
+            (false, true) => "red",
+            _ => "draw",
+        };
+        lost += usize::from(expected != "draw");
+        let found = cases.play(row, RuleSet::CheckBan);
+        assert_eq!(found.as_deref(), Ok(expected), "{}", row[0]);
+        assert_eq!(
+            cases.play(row, RuleSet::Draw).as_deref(),
+            Ok("draw"),
+            "{}",
+            row[0]
+        );
+    }
+    assert!(lost > 10);
+}
+
+#[test]
+fn reference_cases() {
+    for file in ["rules/cycles.csv", "rules/random_cycles.csv"] {
+        let Some(text) = reference_text(file) else {
+            return;
+        };
+        assert_all_met(&text, RuleSet::Computer, 1);
+        assert_all_met(&text, RuleSet::Axf, 1);
+    }
+}
+
+#[test]
+fn public_cases() {
+    let Some(text) = reference_text("rules/public_cycles.csv") else {
+        return;
+    };
+    assert_all_met(&text, RuleSet::Computer, 1);
+    let (missed, total) = Cases::parse(&text).misses(RuleSet::Axf);
+    println!("axf: {} of {total} missed: {missed:?}", missed.len());
+    assert!(missed.len() * 20 <= total, "missed {missed:?} of {total}");
+}
