@@ -51,3 +51,8 @@ pub use point::{Point, PointError, Size, SizeError};
 pub use point_set::PointSet;
 pub use solve::{Solver, TooLarge};
 pub use text::TextError;
+
+/// The example of the README compiles.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

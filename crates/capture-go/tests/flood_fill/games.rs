@@ -125,12 +125,12 @@ fn play_games(rows: usize, games: u64, every: usize) {
 
 #[test]
 fn board_agrees_with_flood_fill_on_5x5() {
-    play_games(5, 100, 1);
+    play_games(5, 60, 1);
 }
 
 #[test]
 fn board_agrees_with_flood_fill_on_9x9() {
-    play_games(9, 30, 3);
+    play_games(9, 16, 3);
 }
 
 #[test]
