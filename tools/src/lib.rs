@@ -2,6 +2,8 @@
 //! arguments, call this library and print.
 
 pub mod cli;
+pub mod engine;
+pub mod lines;
 pub mod perft;
 pub mod player;
 pub mod position;

@@ -2,7 +2,7 @@
 //! flood of them fills the memory, and the process does not outlive its owner.
 
 use std::collections::VecDeque;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -12,8 +12,8 @@ use std::{env, thread};
 
 use anyhow::{Context, Result, anyhow};
 
-/// A longer line is cut.
-const LONGEST_LINE: usize = 64 * 1024;
+use crate::lines::next_line;
+
 /// Lines that wait to be read; a process that says more waits until they are.
 const MOST_WAITING: usize = 1024;
 /// Lines of standard error kept for the obituary.
@@ -173,41 +173,9 @@ fn remember(stderr: impl Read, last_words: &Mutex<VecDeque<String>>) {
     }
 }
 
-/// The next line without its end, cut at the longest length; `None` at the end.
-fn next_line(reader: &mut impl BufRead) -> Option<String> {
-    let mut line = Vec::new();
-    let mut limited = reader.by_ref().take(LONGEST_LINE as u64);
-    if limited.read_until(b'\n', &mut line).ok()? == 0 {
-        return None;
-    }
-    if line.last() != Some(&b'\n') && line.len() == LONGEST_LINE {
-        reader.skip_until(b'\n').ok()?;
-    }
-    let text = String::from_utf8_lossy(&line);
-    Some(text.trim_end_matches(['\n', '\r']).to_owned())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn lines_are_cut_and_the_next_is_read() {
-        let long = "x".repeat(3 * LONGEST_LINE);
-        let text = format!(
-            "one\r\n\n{long}\ntwo\n{}\nthree",
-            "y".repeat(LONGEST_LINE - 1)
-        );
-        let mut reader = text.as_bytes();
-        let mut lines = std::iter::from_fn(|| next_line(&mut reader));
-        assert_eq!(lines.next().as_deref(), Some("one"));
-        assert_eq!(lines.next().as_deref(), Some(""));
-        assert_eq!(lines.next().map(|line| line.len()), Some(LONGEST_LINE));
-        assert_eq!(lines.next().as_deref(), Some("two"));
-        assert_eq!(lines.next().map(|line| line.len()), Some(LONGEST_LINE - 1));
-        assert_eq!(lines.next().as_deref(), Some("three"));
-        assert_eq!(lines.next(), None);
-    }
 
     #[test]
     fn programs_that_do_not_exist_are_errors() {
