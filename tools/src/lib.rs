@@ -3,7 +3,9 @@
 
 pub mod arena;
 pub mod cli;
+pub mod engine;
 pub mod journal;
+pub mod lines;
 pub mod perft;
 pub mod player;
 pub mod position;

@@ -8,6 +8,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use xq_core::perft::{Method, Rules};
 
+use crate::cli;
 use crate::perft::counter::Generator;
 use crate::protocol::Protocol;
 
@@ -179,7 +180,7 @@ pub struct CompareArgs {
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = name_and_value)]
     pub options: Vec<(String, String)>,
     /// Seconds without an answer after which the engine counts as hung
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = cli::seconds)]
     pub timeout: Duration,
     /// Plies to compare, 1 to 255: all depths up to this
     #[arg(value_parser = depth(1), default_value = "3", allow_negative_numbers = true)]
@@ -251,13 +252,5 @@ fn name_and_value(text: &str) -> Result<(String, String), String> {
             Ok((name.trim().to_owned(), value.trim().to_owned()))
         }
         _ => Err("expected NAME=VALUE".to_owned()),
-    }
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds")?;
-    match Duration::try_from_secs_f64(seconds) {
-        Ok(duration) if seconds > 0.0 && seconds <= 1e6 => Ok(duration),
-        _ => Err("expected more than 0 and at most 1000000 seconds".to_owned()),
     }
 }
