@@ -41,7 +41,7 @@ use super::draft::{Branches, Draft};
 use super::encoding::Encoding;
 use super::men::square;
 use super::tree::NodeId;
-use super::{Format, GameResult, ReadError, ReadGame};
+use super::{Format, ReadError, ReadGame};
 use crate::color::Color;
 use crate::moves::Move;
 use crate::piece::{Piece, PieceKind};
@@ -88,7 +88,7 @@ pub(super) fn read_record(data: &[u8]) -> Result<ReadGame, ReadError> {
 
 /// Reads the games of a CBL file.
 pub(super) fn read_library(data: &[u8]) -> Result<Vec<ReadGame>, ReadError> {
-    let name = text(&mut Cursor::new(data).seek(64), 512).0;
+    let name = text(Cursor::new(data).seek(64).take_up_to(512)).0;
     let mut starts = Vec::new();
     let mut from = LIBRARY.len();
     while let Some(at) = find(data, from) {
@@ -116,8 +116,7 @@ fn find(data: &[u8], from: usize) -> Option<usize> {
 }
 
 /// The text of a field up to its first zero; and whether some of it is no text.
-fn text(field: &mut Cursor<'_>, size: usize) -> (String, bool) {
-    let bytes = field.take_up_to(size);
+fn text(bytes: &[u8]) -> (String, bool) {
     let zero = bytes.chunks_exact(2).position(|unit| unit == [0, 0]);
     let end = zero.map_or(bytes.len() & !1, |units| units * 2);
     let (text, bad) = Encoding::Utf16Le.decode(bytes.get(..end).unwrap_or_default());
@@ -147,13 +146,9 @@ impl<'a> Reader<'a> {
     }
 
     fn value(&mut self, offset: usize, what: &'static str, found: u8, expected: &'static str) {
+        let place = Place::Offset(self.base + offset);
         let found = found.to_string();
-        let kind = DefectKind::Value {
-            what,
-            found,
-            expected,
-        };
-        self.defect(offset, kind);
+        self.draft.defects.value(place, what, &found, expected);
     }
 
     fn read(mut self) -> ReadGame {
@@ -167,7 +162,10 @@ impl<'a> Reader<'a> {
             self.value(VERSION, "the version", version, "1 or 2");
             return self.draft.finish();
         }
-        self.result(2076 - shift);
+        if let Some(number) = self.record.seek(2076 - shift).byte() {
+            let place = Place::Offset(self.base + 2076 - shift);
+            self.draft.numbered_result(place, number);
+        }
         let stated = self.record.seek(2112 - shift).byte();
         self.board(2120 - shift);
         self.tree(TREE - shift);
@@ -176,22 +174,12 @@ impl<'a> Reader<'a> {
     }
 
     fn text(&mut self, tag: &'static str, offset: usize, size: usize) {
-        let (text, bad) = text(&mut self.record.seek(offset), size);
+        let (text, bad) = text(self.record.seek(offset).take_up_to(size));
         if bad {
             let encoding = Encoding::Utf16Le;
             self.defect(offset, DefectKind::Encoding { encoding });
         }
         self.draft.tags.push(tag, &text);
-    }
-
-    fn result(&mut self, offset: usize) {
-        let Some(number) = self.record.seek(offset).byte() else {
-            return;
-        };
-        match GameResult::from_number(number) {
-            Some(result) => self.draft.result = result,
-            None => self.value(offset, "the result", number, "0 to 4"),
-        }
     }
 
     fn board(&mut self, offset: usize) {
@@ -257,13 +245,9 @@ impl<'a> Reader<'a> {
             self.defect(offset, DefectKind::Truncated { expected });
             return false;
         };
-        let most = tree.remaining();
-        let fits = usize::try_from(length).is_ok_and(|length| length <= most);
-        if !fits {
-            let (what, found) = ("a comment", i64::from(length));
-            self.defect(offset, DefectKind::Length { what, found, most });
-        }
-        let (text, bad) = text(tree, usize::try_from(length).unwrap_or(0));
+        let place = Place::Offset(self.base + offset);
+        let (bytes, fits) = self.draft.comment_bytes(tree, length, place);
+        let (text, bad) = text(bytes);
         if bad {
             let encoding = Encoding::Utf16Le;
             self.defect(offset, DefectKind::Encoding { encoding });

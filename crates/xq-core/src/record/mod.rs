@@ -2,7 +2,7 @@
 //!
 //! A [`Record`] is one game: [`Tags`], the start position, a [`MoveTree`] with variations and
 //! comments, and the [`GameResult`]. [`read`] takes any file and gives its games one after
-//! another, each with the [`Defect`]s found in it; [`write`] writes one game.
+//! another, each with the [`Defect`]s found in it; [`write()`] writes one game.
 //!
 //! | format | read | written | games in a file | module |
 //! |---|---|---|---|---|
@@ -199,12 +199,13 @@ pub fn read<'a>(
     };
     if format.is_streamed() {
         let guess = lines::guess(&head, options.encoding);
-        let lines = lines::Lines::new(Cursor::new(head).chain(input), guess);
+        let mut lines = lines::Lines::new(Cursor::new(head).chain(input), guess);
+        let style = options.style;
         return Ok(match format {
-            Format::Wxf => Box::new(wxf::Reader::new(lines, options.style)),
-            Format::Epd => Box::new(epd::Reader::new(lines)),
-            Format::Json => Box::new(json::Reader::new(lines)),
-            _ => Box::new(pgn::Reader::new(lines, options.style)),
+            Format::Epd => Box::new(lines::one_a_line(lines, epd::position)),
+            Format::Json => Box::new(lines::one_a_line(lines, json::game)),
+            Format::Wxf => Box::new(lines::games(move |n| wxf::game(&mut lines, style, n))),
+            _ => Box::new(lines::games(move |n| pgn::game(&mut lines, style, n))),
         });
     }
     let mut data = head;
