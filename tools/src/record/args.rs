@@ -144,7 +144,7 @@ Examples:
   xq-record check games.pgn --rule axf
 A file fails when something in it cannot be read, when a move is illegal, or when the rules give
 another result than the one recorded.
-Exit codes: 0 all files passed, 1 a file failed, 2 bad use or input.";
+Exit codes: 0 all files passed, 1 a file failed, 2 bad use, or a file is no game file.";
 
 /// Arguments of `xq-record check`.
 #[derive(Args, Debug)]
@@ -159,6 +159,9 @@ pub struct CheckArgs {
     /// Write a row for each file to this file
     #[arg(long, value_name = "OUT")]
     pub csv: Option<PathBuf>,
+    /// Overwrite that file if it exists
+    #[arg(long, requires = "csv")]
+    pub force: bool,
     /// Findings shown for each file; the others are counted
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub most: usize,

@@ -1,8 +1,6 @@
 //! `xq-record check`: what is wrong with game files.
 
-use std::fs::File;
 use std::io::Write;
-use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use rayon::prelude::*;
@@ -11,10 +9,11 @@ use xq_core::Position;
 use xq_core::record::{GameResult, ReadGame, Record};
 use xq_core::rules::Conditions;
 
-use crate::cli::{Outcome, Output};
+use crate::cli::{self, Outcome, Output};
 use crate::progress;
 use crate::record::args::CheckArgs;
 use crate::record::input::{self, Opened, Source};
+use crate::record::output::{Target, refuse_existing};
 use crate::record::verdict;
 
 /// What was found in a file; a row of the CSV output.
@@ -47,7 +46,9 @@ fn joined<S: serde::Serializer>(findings: &[String], serializer: S) -> Result<S:
 /// Bad input, and whatever the system refuses.
 pub fn check(arguments: &CheckArgs) -> Result<Outcome> {
     let sources = input::find(&arguments.paths)?;
-    let csv = arguments.csv.as_deref().map(csv_file).transpose()?;
+    if let Some(path) = &arguments.csv {
+        refuse_existing(path, arguments.force)?;
+    }
     let bar = progress::bar(sources.len(), "checking");
     progress::stop_at_interrupt(&bar, "stopped")?;
     let reports: Vec<Result<Option<Report>>> = sources
@@ -59,20 +60,19 @@ pub fn check(arguments: &CheckArgs) -> Result<Outcome> {
         })
         .collect();
     bar.finish_and_clear();
-    let reports: Vec<Report> = reports
-        .into_iter()
-        .filter_map(Result::transpose)
-        .collect::<Result<_>>()?;
-    if let Some(mut csv) = csv {
-        let rows = reports.iter().try_for_each(|report| csv.serialize(report));
-        rows.context("cannot write the CSV file")?;
-        csv.flush().context("cannot write the CSV file")?;
-    }
-    print(&reports, sources.len() - reports.len(), arguments)
+    let checked = Checked::of(reports);
+    checked.write_csv(arguments)?;
+    checked.print(arguments)
 }
 
-fn csv_file(path: &Path) -> Result<csv::Writer<File>> {
-    csv::Writer::from_path(path).with_context(|| format!("cannot write {}", path.display()))
+/// What became of all files.
+#[derive(Default)]
+struct Checked {
+    reports: Vec<Report>,
+    /// How many files of folders are no game files.
+    passed_over: usize,
+    /// How many files could not be read; they are named on standard error.
+    unreadable: usize,
 }
 
 /// Checks a file; `None` if it was found in a folder and is no game file.
@@ -132,33 +132,65 @@ fn contradiction(record: &Record, conditions: Conditions) -> Option<String> {
     ))
 }
 
-fn print(reports: &[Report], passed_over: usize, arguments: &CheckArgs) -> Result<Outcome> {
-    let out = &mut Output::stdout();
-    table(reports, out).context("cannot write the table")?;
-    let passed = reports.iter().filter(|report| report.passed).count();
-    let failed = reports.len() - passed;
-    if passed_over > 0 {
-        writeln!(out, "{passed_over} passed over: no game files")?;
+impl Checked {
+    fn of(results: Vec<Result<Option<Report>>>) -> Checked {
+        let mut checked = Checked::default();
+        for result in results {
+            match result {
+                Ok(Some(report)) => checked.reports.push(report),
+                Ok(None) => checked.passed_over += 1,
+                Err(error) => {
+                    checked.unreadable += 1;
+                    cli::complain(format_args!("{error:#}"));
+                }
+            }
+        }
+        checked
     }
-    writeln!(out, "rule set {}", arguments.rule)?;
-    writeln!(out, "{passed} passed, {failed} failed").context("cannot write the result")?;
-    out.flush().context("cannot write the result")?;
-    match (passed, failed) {
-        (0, 0) => bail!("no game file to check"),
-        (_, 0) => Ok(Outcome::Passed),
-        _ => Ok(Outcome::Failed),
+
+    fn write_csv(&self, arguments: &CheckArgs) -> Result<()> {
+        let Some(path) = &arguments.csv else {
+            return Ok(());
+        };
+        let mut rows = csv::Writer::from_writer(Target::create(path, arguments.force)?);
+        for report in &self.reports {
+            rows.serialize(report)
+                .context("cannot write the CSV file")?;
+        }
+        let target = rows.into_inner().map_err(|error| error.into_error());
+        target.context("cannot write the CSV file")?.finish()
+    }
+
+    fn print(&self, arguments: &CheckArgs) -> Result<Outcome> {
+        let out = &mut Output::stdout();
+        table(&self.reports, out).context("cannot write the table")?;
+        let passed = self.reports.iter().filter(|report| report.passed).count();
+        let failed = self.reports.len() - passed;
+        let (passed_over, unreadable) = (self.passed_over, self.unreadable);
+        if passed_over > 0 {
+            writeln!(out, "{passed_over} passed over: no game files")?;
+        }
+        writeln!(out, "rule set {}", arguments.rule)?;
+        writeln!(out, "{passed} passed, {failed} failed").context("cannot write the result")?;
+        out.flush().context("cannot write the result")?;
+        match (passed, failed, unreadable) {
+            (_, 1.., _) => Ok(Outcome::Failed),
+            (_, _, 1..) => bail!("{unreadable} files cannot be read, named above"),
+            (0, ..) => bail!("no game file to check"),
+            _ => Ok(Outcome::Passed),
+        }
     }
 }
 
 fn table(reports: &[Report], out: &mut Output) -> Result<()> {
     writeln!(
         out,
-        "{:<6} {:<7} {:>7} {:>9} {:>9} {:>8} {:>7} {:>9} {:>13}  file",
+        "{:<6} {:<7} {:>7} {:>9} {:>10} {:>8} {:>7} {:>9} {:>12}  file",
         "",
         "format",
         "games",
         "moves",
-        "variants",
+        "variations",
         "comments",
         "defects",
         "bad moves",
@@ -171,7 +203,7 @@ fn table(reports: &[Report], out: &mut Output) -> Result<()> {
         };
         writeln!(
             out,
-            "{mark} {:<7} {:>7} {:>9} {:>9} {:>8} {:>7} {:>9} {:>13}  {}",
+            "{mark} {:<7} {:>7} {:>9} {:>10} {:>8} {:>7} {:>9} {:>12}  {}",
             report.format,
             report.games,
             report.moves,

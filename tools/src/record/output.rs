@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, Once};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use tempfile::NamedTempFile;
 
 use crate::cli::{self, Output};
@@ -32,13 +32,11 @@ impl Target {
     /// # Errors
     /// When the file exists and is not to be overwritten by `force`, or cannot be written.
     pub fn create(path: &Path, force: bool) -> Result<Target> {
+        refuse_existing(path, force)?;
         let cannot = || format!("cannot write {}", path.display());
         let place = match fs::metadata(path) {
             _ if is_standard(path) => Place::Stdout(Output::stdout()),
             Ok(known) if known.is_dir() => bail!("cannot write {}: a folder", path.display()),
-            Ok(known) if known.is_file() && !force => {
-                bail!("{} exists; --force overwrites it", path.display())
-            }
             Ok(known) if !known.is_file() => Place::Special(
                 File::options()
                     .write(true)
@@ -47,7 +45,7 @@ impl Target {
             ),
             _ => {
                 let draft = draft(path).with_context(cannot)?;
-                remove_at_interrupt(draft.path())?;
+                remove_at_interrupt(draft.path());
                 Place::Draft(draft)
             }
         };
@@ -79,6 +77,19 @@ impl Target {
     }
 }
 
+/// Refuses a file that exists, unless it may be overwritten.
+///
+/// # Errors
+/// When it exists and may not.
+pub fn refuse_existing(path: &Path, force: bool) -> Result<()> {
+    ensure!(
+        force || !path.is_file() || is_standard(path),
+        "{} exists; --force overwrites it",
+        path.display()
+    );
+    Ok(())
+}
+
 /// A file in the same folder, which can be renamed to the wanted one.
 fn draft(path: &Path) -> io::Result<NamedTempFile> {
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
@@ -93,22 +104,20 @@ fn draft(path: &Path) -> io::Result<NamedTempFile> {
     builder.tempfile_in(folder.unwrap_or(Path::new(".")))
 }
 
-/// Ctrl-C leaves no draft behind.
-fn remove_at_interrupt(draft: &Path) -> Result<()> {
+/// Ctrl-C leaves no draft behind, unless the tool has its own way of ending then.
+fn remove_at_interrupt(draft: &Path) {
     static LATEST: Mutex<Option<PathBuf>> = Mutex::new(None);
     static LISTEN: Once = Once::new();
     if let Ok(mut latest) = LATEST.lock() {
         *latest = Some(draft.to_owned());
     }
-    let mut listening = Ok(());
     LISTEN.call_once(|| {
-        listening = cli::on_interrupt(|| {
+        let _ = cli::on_interrupt(|| {
             if let Ok(Some(draft)) = LATEST.lock().as_deref() {
                 let _ = fs::remove_file(draft);
             }
         });
     });
-    listening
 }
 
 impl Write for Target {

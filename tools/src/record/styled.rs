@@ -29,7 +29,10 @@ impl Line {
     pub fn push(&mut self, style: Style, text: impl Into<String>) {
         let text = text.into();
         self.width += text.width();
-        self.spans.push((style, text));
+        match self.spans.last_mut() {
+            Some((last, before)) if *last == style => before.push_str(&text),
+            _ => self.spans.push((style, text)),
+        }
     }
 
     /// Adds another line behind.
