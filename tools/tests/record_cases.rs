@@ -69,7 +69,7 @@ fn a_verdict_for_programs() {
     let checks = |rule| verdict(PERPETUAL_CHECK, CHECKS, rule);
     assert_eq!(checks("axf"), is("black", "perpetual-check", 8, 8));
     assert_eq!(checks("draw"), is("draw", "repetition", 8, 8));
-    let mate = "4k4/9/9/9/9/9/9/9/R8/1R2K4 w";
+    let mate = "4k4/9/9/9/9/9/9/9/R8/1R1K5 w";
     assert_eq!(
         verdict(mate, "a1a8 e9f9 b0b9", "computer"),
         is("red", "checkmate", 3, 3)
@@ -158,7 +158,7 @@ fn wrong_and_broken_cases_are_told_apart() {
             format!("a,{fen},{cycle},{CHECKS},black"),
             "both moves and a cycle",
         ),
-        (format!("a,{fen},,d8d8,black"), "in the moves"),
+        (format!("a,{fen},,d8,black"), "in the moves"),
         (format!("a,{fen},,d8d7,black"), "not legal"),
     ] {
         let ran = judge(&row);

@@ -37,7 +37,7 @@ fn illegal_moves_and_other_defects_fail() {
     );
     let ran = check(&[&games, &bad]).ended_with(1);
     assert_eq!(ran.last_line(), "1 passed, 1 failed");
-    let finding = "line 3, game 1, move 2 (Red): \"帅五平六\" (e0d0): ";
+    let finding = "line 3, game 1, move 2 (Red): illegal move e0d0: Red's own advisor stands on d0";
     assert!(ran.out.contains(finding), "{}", ran.out);
     let empty = folder.file("empty.pgn", "[Event \"nothing\"]\n\n*\n");
     let ran = check(&[&empty]).ended_with(1);

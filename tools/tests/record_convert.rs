@@ -120,7 +120,7 @@ fn defects_are_told_and_the_rest_is_kept() {
     let folder = Folder::new();
     let bad = folder.file("bad.pgn", BAD_MOVE);
     let ran = convert(&[&bad, "-o", "-", "--format", "epd"]).ended_with(0);
-    assert!(ran.out.contains("pv \"h2e2 h9g7\""), "{}", ran.out);
+    assert!(ran.out.contains("; pv h2e2 h9g7;"), "{}", ran.out);
     assert!(
         ran.err.contains("bad.pgn: line 3, game 1, move 2 (Red)"),
         "{}",
