@@ -3,9 +3,9 @@
 mod support;
 
 use std::fs;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
-use support::{BAD_MOVE, Folder, GAMES, Ran, samples, xq_record};
+use support::{BAD_MOVE, Folder, GAMES, Ran, samples, without_reader, xq_record};
 
 fn convert(arguments: &[&str]) -> Ran {
     xq_record(&[&["convert"], arguments].concat())
@@ -178,16 +178,8 @@ fn a_closed_pipe_does_no_harm() {
         &["stats", &games],
         &["notation", "--move", "h2e2"],
     ] {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_xq-record"))
-            .args(arguments)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        drop(child.stdout.take());
-        let output = child.wait_with_output().unwrap();
-        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
-        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{arguments:?}");
+        let ran = without_reader(env!("CARGO_BIN_EXE_xq-record"), arguments).ended_with(0);
+        assert_eq!(ran.err, "", "{arguments:?}");
     }
 }
 

@@ -6,7 +6,7 @@ use crate::attacks::leapers::{
 use crate::attacks::lines::{on_column, on_row};
 use crate::bitboard::{Area, Bitboard};
 use crate::piece::{Piece, PieceKind};
-use crate::position::Position;
+use crate::position::{CROSS, Position};
 use crate::square::Square;
 
 /// Which points of a board are taken, by whomever. Evaluation and exchange analysis ask it where
@@ -118,6 +118,10 @@ impl Position {
                 .into_iter()
                 .filter(|&horse| occupancy.strikes(piece, horse).contains(square))
                 .collect(),
+            // Most squares share no line with the few sliders.
+            PieceKind::Rook | PieceKind::Cannon if (men & CROSS[square]).is_empty() => {
+                Bitboard::EMPTY
+            }
             PieceKind::Rook => men & occupancy.slide(square),
             PieceKind::Cannon => men & occupancy.jump(square),
             PieceKind::Pawn => men & PAWN_SOURCES[piece.color().index()][square],

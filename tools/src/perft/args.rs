@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use capture_go::{Generation, Size};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use xq_core::perft::{Method, Rules};
 
@@ -38,6 +39,7 @@ Examples:
   xq-perft run 3 --stats --format json
   xq-perft run 7 --method bulk --checkpoint depth7.txt
   xq-perft run 6 --hash 256 --threads 1
+  xq-perft run 5 --game capture-go --size 5 --divide
 Exit codes: 0 done, 2 bad use or input, 130 stopped by Ctrl-C.";
 
 /// Arguments of `xq-perft run`.
@@ -59,6 +61,9 @@ pub struct RunArgs {
     /// Show captures, checks, checkmates and stalemates at the leaves (slower)
     #[arg(long, conflicts_with_all = ["checkpoint", "hash"])]
     pub stats: bool,
+    /// Which game to count
+    #[command(flatten)]
+    pub game: GameArgs,
     /// How and with what to count
     #[command(flatten)]
     pub counting: CountingArgs,
@@ -74,6 +79,29 @@ pub struct RunArgs {
     /// How to print the result
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
+}
+
+/// The game, and what only capture Go knows.
+#[derive(Args, Debug)]
+pub struct GameArgs {
+    /// Game whose moves are counted
+    #[arg(long, value_enum, default_value_t = GameChoice::Xiangqi)]
+    pub game: GameChoice,
+    /// Rows of an empty board of capture Go, 2 to 19 [default: 9]
+    #[arg(long, value_name = "N", conflicts_with = "fen")]
+    pub size: Option<Size>,
+    /// Moves of capture Go: all that are legal or a tactical choice [default: all]
+    #[arg(long, value_parser = generation())]
+    pub generation: Option<Generation>,
+}
+
+/// A game that can be counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum GameChoice {
+    /// Chinese chess
+    Xiangqi,
+    /// Go in which the first capture wins; --fen takes texts such as "5/5/2x2/5/5 w"
+    CaptureGo,
 }
 
 /// What `run` and `verify` have in common.
@@ -191,11 +219,30 @@ fn depth(least: i64) -> clap::builder::RangedI64ValueParser<u32> {
 }
 
 fn rules() -> impl TypedValueParser<Value = Rules> {
-    PossibleValuesParser::new(Rules::ALL.map(Rules::name)).try_map(|name| name.parse::<Rules>())
+    let value = |rules: Rules| {
+        PossibleValue::new(rules.name()).help(match rules {
+            Rules::Legal => "The rules of the game",
+            Rules::KingCapture => "As in the classic tutorials: the king may be left to be taken",
+            Rules::Pseudo => "How pieces move, and nothing else",
+        })
+    };
+    PossibleValuesParser::new(Rules::ALL.map(value)).try_map(|name| name.parse::<Rules>())
 }
 
 fn method() -> impl TypedValueParser<Value = Method> {
-    PossibleValuesParser::new(Method::ALL.map(Method::name)).try_map(|name| name.parse::<Method>())
+    let value = |method: Method| {
+        PossibleValue::new(method.name()).help(match method {
+            Method::Walk => "Make every move down to the leaf",
+            Method::Bulk => "Count the moves one ply above the leaves: what tests a generator",
+            Method::Differential => "Count replies to sibling moves by difference: the quickest",
+        })
+    };
+    PossibleValuesParser::new(Method::ALL.map(value)).try_map(|name| name.parse::<Method>())
+}
+
+fn generation() -> impl TypedValueParser<Value = Generation> {
+    PossibleValuesParser::new(Generation::BOTH.map(Generation::name))
+        .try_map(|name| name.parse::<Generation>())
 }
 
 fn name_and_value(text: &str) -> Result<(String, String), String> {

@@ -12,7 +12,7 @@ use crate::perft::args::CompareArgs;
 use crate::perft::drill::{self, Comparison, Disagreement};
 use crate::perft::peer::Peer;
 use crate::perft::suite;
-use crate::player::Start;
+use crate::player::{Launch, Start};
 use crate::protocol::RankBase;
 use crate::{position, progress};
 
@@ -23,7 +23,10 @@ use crate::{position, progress};
 pub fn compare(arguments: &CompareArgs) -> Result<Outcome> {
     let (positions, broken) = positions(arguments)?;
     let mut peer = Peer::start(&Start {
-        command: &arguments.engine,
+        launch: Launch {
+            command: &arguments.engine,
+            ..Launch::default()
+        },
         protocols: arguments.protocol.candidates(),
         options: &arguments.options,
         timeout: arguments.timeout,
@@ -73,8 +76,8 @@ fn compare_all(
     arguments: &CompareArgs,
     out: &mut Output,
 ) -> Result<usize> {
-    let bar = progress::bar(positions.len(), "comparing");
-    progress::stop_at_interrupt(&bar, "stopped")?;
+    let bar = progress::bar(positions.len() as u64, "comparing");
+    progress::stop_at_interrupt(&bar, "")?;
     let mut differing = 0;
     for position in positions {
         let comparison = drill::compare(peer, position, arguments.depth);

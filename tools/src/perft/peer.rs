@@ -66,8 +66,11 @@ impl Peer {
     fn ask(&mut self, fen: &str, moves: &[Move], depth: u32) -> Result<Vec<(String, u64)>> {
         self.converse(fen, moves, depth).with_context(|| {
             let name = self.engine.name();
-            let line = position::line(moves);
-            format!("{name}, asked for perft {depth} of {fen} moves [{line}]")
+            let after = match position::line(moves) {
+                none if none.is_empty() => none,
+                line => format!(" after {line}"),
+            };
+            format!("{name}, asked for perft {depth} of {fen}{after}")
         })
     }
 

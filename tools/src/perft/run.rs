@@ -41,6 +41,9 @@ struct Part {
 /// Bad input, a checkpoint of another run, and whatever the system refuses.
 pub fn run(arguments: &RunArgs) -> Result<Outcome> {
     let options = &arguments.counting;
+    if arguments.game.size.is_some() || arguments.game.generation.is_some() {
+        bail!("--size and --generation mean something with --game capture-go only");
+    }
     if arguments.format == Format::Csv && arguments.divide && arguments.stats {
         bail!("--format csv prints one table: choose --divide or --stats");
     }
@@ -71,7 +74,7 @@ fn count(arguments: &RunArgs, root: Root, counter: &Counter) -> Result<Report> {
     let parts = parts(&root, depth, counter, finished.unwrap_or_default())?;
     let known = parts.iter().filter_map(|part| part.known).sum::<u64>();
     let resumed = parts.iter().filter(|part| part.known.is_some()).count();
-    let bar = progress::bar(parts.len(), format!("perft {depth}"));
+    let bar = progress::bar(parts.len() as u64, format!("perft {depth}"));
     bar.inc(resumed as u64);
     progress::stop_at_interrupt(&bar, advice(arguments.checkpoint.as_deref()))?;
 
@@ -180,9 +183,9 @@ fn by_first_move(parts: &[Part], counts: &[u64]) -> Vec<report::MoveCount> {
 fn advice(checkpoint: Option<&Path>) -> String {
     match checkpoint {
         Some(path) => format!(
-            "stopped; {} keeps what was counted, and the same command goes on from there",
+            "; {} keeps what was counted, and the same command goes on from there",
             path.display()
         ),
-        None => "stopped; with --checkpoint FILE a count can be continued".to_owned(),
+        None => "; with --checkpoint FILE a count can be continued".to_owned(),
     }
 }

@@ -100,8 +100,9 @@ fn check_suites(
         .iter()
         .map(|suite| checks_of(suite, most_nodes))
         .collect();
-    let bar = progress::bar(checks.iter().map(Vec::len).sum(), "verifying");
-    progress::stop_at_interrupt(&bar, "stopped")?;
+    let leaves = checks.iter().flatten().map(|check| check.expected).sum();
+    let bar = progress::bar(leaves, "verifying");
+    progress::stop_at_interrupt(&bar, "")?;
     let width = suites.iter().map(|suite| suite.name.len()).max();
     let table = Table {
         width: width.unwrap_or(0).max(5),
@@ -157,7 +158,7 @@ fn check_all<'a>(
         .map(|check| {
             let begun = Instant::now();
             let found = counter.count_parallel(check.position, check.depth);
-            bar.inc(1);
+            bar.inc(check.expected);
             Checked {
                 file,
                 line: check.line,

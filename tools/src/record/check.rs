@@ -49,7 +49,7 @@ pub fn check(arguments: &CheckArgs) -> Result<Outcome> {
     if let Some(path) = &arguments.csv {
         refuse_existing(path, arguments.force)?;
     }
-    let bar = progress::bar(sources.len(), "checking");
+    let bar = progress::bar(sources.len() as u64, "checking");
     progress::stop_at_interrupt(&bar, "stopped")?;
     let reports: Vec<Result<Option<Report>>> = sources
         .par_iter()

@@ -19,6 +19,7 @@ pub mod stats_report;
 pub mod styled;
 pub mod variations;
 pub mod verdict;
+pub mod wrap;
 
 use anyhow::Result;
 

@@ -5,6 +5,7 @@ use std::io::Write;
 use anstyle::{AnsiColor, Style};
 use anyhow::{Context, Result, bail, ensure};
 use terminal_size::{Width, terminal_size};
+use textwrap::WordSeparator;
 use xq_core::record::{ReadGame, Record};
 use xq_core::{Color, Move, Position, Setup};
 
@@ -15,6 +16,7 @@ use crate::record::input::Source;
 use crate::record::notated::Notated;
 use crate::record::styled::{Line, beside};
 use crate::record::variations::{Paragraph, paragraphs};
+use crate::record::wrap;
 
 /// Columns where standard output is no terminal.
 const USUAL_WIDTH: usize = 100;
@@ -182,7 +184,13 @@ fn below(paragraphs: &[Paragraph], width: usize) -> Vec<Line> {
         }
         // Beyond some depth there would be no room left to write in.
         let first = " ".repeat((depth * STEP).min(width / 2));
+        // A move is left whole; Chinese prose may break anywhere.
+        let separator = match depth {
+            0 => WordSeparator::Custom(wrap::chinese_words),
+            _ => WordSeparator::AsciiSpace,
+        };
         let options = textwrap::Options::new(width)
+            .word_separator(separator)
             .initial_indent(&first)
             .subsequent_indent(&first);
         let wrapped = textwrap::wrap(text, options);

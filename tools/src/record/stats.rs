@@ -48,7 +48,7 @@ pub struct Summary {
 /// Bad input, and whatever the system refuses.
 pub fn stats(arguments: &StatsArgs) -> Result<Outcome> {
     let sources = input::find(&arguments.paths)?;
-    let bar = progress::bar(sources.len(), "reading");
+    let bar = progress::bar(sources.len() as u64, "reading");
     progress::stop_at_interrupt(&bar, "stopped")?;
     let summary = sources
         .par_iter()

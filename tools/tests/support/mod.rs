@@ -2,7 +2,7 @@
 #![allow(dead_code)] // Each test uses a part of it.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Output, Stdio};
 
 /// The start position and its counts.
 pub const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
@@ -50,10 +50,24 @@ pub fn xq_record(arguments: &[&str]) -> Ran {
 }
 
 fn run(program: &str, arguments: &[&str]) -> Ran {
-    let output = Command::new(program)
+    let mut command = Command::new(program);
+    left_behind(command.args(arguments).output())
+}
+
+/// Runs a tool whose standard output nobody reads, from before the first line is written.
+pub fn without_reader(program: &str, arguments: &[&str]) -> Ran {
+    let mut command = Command::new(program);
+    command
         .args(arguments)
-        .output()
-        .expect("the tool starts");
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the tool starts");
+    drop(child.stdout.take());
+    left_behind(child.wait_with_output())
+}
+
+fn left_behind(output: std::io::Result<Output>) -> Ran {
+    let output = output.expect("the tool runs");
     Ran {
         code: output.status.code(),
         out: String::from_utf8(output.stdout).expect("UTF-8"),

@@ -1,11 +1,15 @@
-//! Perft with a transposition table: a position reached by several move orders is counted once.
+//! Perft with a transposition table: a position reached by several move orders, and its mirror
+//! image, is counted once.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
+use crate::color::Color;
 use crate::perft::{Perft, Rules, SPLIT_PLIES, tree};
+use crate::piece::PieceId;
 use crate::position::Position;
+use crate::zobrist;
 
 /// Looking up costs more than counting at shallower nodes.
 const LEAST_DEPTH: u32 = 2;
@@ -142,7 +146,7 @@ impl HashedPerft<'_> {
         if depth < LEAST_DEPTH {
             return tree::count(self.perft, position, depth);
         }
-        let key = position.key() ^ salt(self.perft.rules, depth);
+        let key = key_up_to_mirror(position) ^ salt(self.perft.rules, depth);
         if let Some(count) = self.table.get(key) {
             return count;
         }
@@ -156,6 +160,21 @@ impl HashedPerft<'_> {
         self.table.set(key, count);
         count
     }
+}
+
+/// One key for a position and its image with left and right exchanged, below which the same number
+/// of leaves lies. From the start, which is its own image, that halves the work.
+fn key_up_to_mirror(position: &Position) -> u64 {
+    let mut mirrored = match position.side_to_move() {
+        Color::Red => 0,
+        Color::Black => zobrist::side_key(),
+    };
+    for id in PieceId::ALL {
+        if let Some(square) = position.square_of(id) {
+            mirrored ^= zobrist::piece_key(id.piece(), square.flip_files());
+        }
+    }
+    position.key().min(mirrored)
 }
 
 /// Tells counts to different depths and under different rules apart.
@@ -189,6 +208,17 @@ mod tests {
             [1, 2, 3].map(|key| table.get(key)),
             [Some(100), None, Some(6)]
         );
+    }
+
+    #[test]
+    fn mirror_images_share_a_key_and_others_do_not() {
+        let key = |fen: &str| key_up_to_mirror(&Position::from_fen(fen).unwrap());
+        let left = key("3k5/9/9/9/9/R8/9/9/9/5K3 w");
+        assert_eq!(left, key("5k3/9/9/9/9/8R/9/9/9/3K5 w"));
+        assert_ne!(left, key("5k3/9/9/9/9/8R/9/9/9/3K5 b"));
+        assert_ne!(left, key("3k5/9/9/9/9/8R/9/9/9/5K3 w"));
+        let start = Position::start();
+        assert_eq!(key_up_to_mirror(&start), start.key());
     }
 
     #[test]

@@ -136,6 +136,19 @@ pub struct LeafStats {
     pub stalemates: u64,
 }
 
+impl From<[u64; 5]> for LeafStats {
+    /// Leaves, captures, checks, checkmates and stalemates, in this order.
+    fn from([nodes, captures, checks, checkmates, stalemates]: [u64; 5]) -> LeafStats {
+        LeafStats {
+            nodes,
+            captures,
+            checks,
+            checkmates,
+            stalemates,
+        }
+    }
+}
+
 impl std::ops::AddAssign for LeafStats {
     fn add_assign(&mut self, other: LeafStats) {
         self.nodes += other.nodes;

@@ -13,7 +13,7 @@ const STEPS: usize = 16;
 
 impl Scene<'_> {
     /// Scores a side's attack on the enemy king.
-    #[inline]
+    #[inline(always)]
     pub fn assault(&self, color: Color, scorer: &mut impl Scorer) {
         let own = self.army(color);
         let enemy = self.army(color.other());
@@ -26,7 +26,7 @@ impl Scene<'_> {
     }
 
     /// Scores a side's guards against what the enemy has to attack with.
-    #[inline]
+    #[inline(always)]
     pub fn guards(&self, color: Color, scorer: &mut impl Scorer) {
         let advisors = self.count(color, PieceKind::Advisor).min(2) * 3;
         let elephants = self.count(color, PieceKind::Elephant).min(2) * 3;

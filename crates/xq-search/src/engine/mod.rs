@@ -14,7 +14,6 @@ mod line;
 mod picker;
 mod quiescence;
 mod reductions;
-mod repetition;
 mod report;
 mod root;
 pub mod score;
@@ -67,8 +66,6 @@ pub struct Options {
     pub move_overhead: Duration,
     /// The evaluation.
     pub evaluation: Evaluation,
-    /// A draw after so many plies without a capture.
-    pub move_limit: u32,
 }
 
 impl Default for Options {
@@ -79,7 +76,6 @@ impl Default for Options {
             multi_pv: 1,
             move_overhead: Duration::from_millis(10),
             evaluation: Evaluation::default(),
-            move_limit: 120,
         }
     }
 }
@@ -190,7 +186,6 @@ impl Engine {
             control: &self.control,
             counts: &counts,
             reductions: &self.reductions,
-            move_limit: self.options.move_limit,
         };
         let goal = Goal {
             depth: limits.depth.map_or(MAX_PLY as i32, |depth| {

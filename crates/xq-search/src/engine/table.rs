@@ -85,10 +85,21 @@ impl Table {
         self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);
     }
 
+    /// Where the cluster of a key lies.
+    #[inline]
+    fn index(&self, key: u64) -> usize {
+        ((u128::from(key) * self.clusters.len() as u128) >> 64) as usize
+    }
+
     #[inline]
     fn cluster(&self, key: u64) -> &Cluster {
-        let at = (u128::from(key) * self.clusters.len() as u128) >> 64;
-        &self.clusters[at as usize]
+        &self.clusters[self.index(key)]
+    }
+
+    /// Has the cluster of a key fetched into the processor's cache, as it will be asked for soon.
+    #[inline]
+    pub fn prefetch(&self, key: u64) {
+        prefetch_index::prefetch_index(&self.clusters, self.index(key));
     }
 
     /// Looks a position up.
