@@ -11,6 +11,7 @@ pub mod player;
 pub mod position;
 pub mod progress;
 pub mod protocol;
+pub mod record;
 pub mod report;
 pub mod stats;
 pub mod tournament;
