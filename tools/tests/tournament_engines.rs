@@ -16,24 +16,26 @@ fn installed(program: &str) -> bool {
     found
 }
 
-/// Plays a pair from the usual start and one from a position in which Red is to move.
-fn plays(program: &str, entrant: &str) {
+/// A position in which Red is to move.
+const FROM_POSITION: &str = "3akab2/9/2n1b4/p3p3p/2p3p2/9/P1P1P1P1P/2N3N2/9/2BAKAB2 w - - 0 20";
+const FROM_START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+
+/// Plays two pairs from a position and some random moves.
+fn plays(program: &str, entrant: &str, start: &str) {
     if !installed(program) {
         return;
     }
     let arena = Arena::new();
-    let starts = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1\n\
-         3akab2/9/2n1b4/p3p3p/2p3p2/9/P1P1P1P1P/2N3N2/9/2BAKAB2 w - - 0 20\n";
-    std::fs::write(arena.path("two.epd"), starts).unwrap();
+    std::fs::write(arena.path("one.epd"), start).unwrap();
     let more = [
         "--openings",
-        "two.epd",
-        "--order",
-        "sequential",
+        "one.epd",
         "--rounds",
         "2",
+        "--plies",
+        "3",
         "--maxmoves",
-        "12",
+        "8",
     ];
     arena
         .play(&format!("cmd={entrant}"), "builtin=random", &more)
@@ -63,9 +65,10 @@ fn fairy_stockfish_over_ucci() {
     );
 }
 
+// In edit mode, its only way to a position, it keeps a rook that nobody put there.
 #[test]
 fn maxqi_over_xboard() {
-    plays("maxqi", "maxqi proto=xboard st=1 margin=9");
+    plays("maxqi", "maxqi proto=xboard st=1 margin=9", FROM_START);
 }
 
 #[test]

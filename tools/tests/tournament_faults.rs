@@ -39,7 +39,7 @@ fn crashing() {
     every_game_is_lost_by(
         "die",
         "crash",
-        "exit status 3\n  it said: assertion failed: the king is there",
+        "it ended (exit status 3)\n  it said: assertion failed: the king is there",
     );
 }
 
@@ -137,7 +137,7 @@ fn bad_manners_lose_no_game_and_leave_no_process() {
             "{trick}: {games:?}"
         );
         assert_eq!(processes(&marker), [""; 0], "{trick}");
-        assert_eq!(processes("sleep 7201"), [""; 0], "{trick}");
+        assert_eq!(processes("sleep 7203"), [""; 0], "{trick}");
     }
 }
 

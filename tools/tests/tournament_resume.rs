@@ -12,7 +12,8 @@ use std::time::Duration;
 use serde_json::Value;
 use tournament::{Arena, MOCK, games, mock};
 
-const ROUNDS: usize = 40;
+/// Rounds of a tournament that takes long enough to be killed many times.
+const LONG: usize = 400;
 
 fn arguments<'a>(one: &'a str, other: &'a str) -> Vec<&'a str> {
     vec![
@@ -53,7 +54,8 @@ fn killed_at_random_moments_it_goes_on() {
         "builtin=random name=other".to_owned(),
     );
     let mut arguments = arguments(&one, &other);
-    arguments.push("--resume");
+    arguments.retain(|word| !["--rounds", "40"].contains(word));
+    arguments.extend(["--rounds", "400", "--resume"]);
     let mut rng = fastrand::Rng::with_seed(11);
     let mut kills = 0;
     loop {
@@ -63,12 +65,12 @@ fn killed_at_random_moments_it_goes_on() {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        std::thread::sleep(Duration::from_micros(rng.u64(1_000..120_000)));
+        std::thread::sleep(Duration::from_micros(rng.u64(1_000..60_000)));
         if child
             .try_wait()
             .unwrap()
             .is_some_and(|status| status.success())
-            || kills >= 60
+            || kills >= 100
         {
             child.wait().unwrap();
             break;
@@ -93,15 +95,15 @@ fn killed_at_random_moments_it_goes_on() {
         .concat(),
     );
     let ran = ran.done();
-    assert!(kills >= 5, "killed {kills} times only");
+    assert!(kills >= 10, "killed {kills} times only");
     let played = numbers(&arena.games("games.jsonl"));
-    assert_eq!(played.len(), 2 * ROUNDS);
+    assert_eq!(played.len(), 2 * LONG);
     // Journal, PGN, table and statistics agree.
     let pgn = arena.text("games.pgn");
-    assert_eq!(pgn.matches("[Game \"").count(), 2 * ROUNDS);
-    assert_eq!(arena.text("games.csv").lines().count(), 1 + 2 * ROUNDS);
+    assert_eq!(pgn.matches("[Game \"").count(), 2 * LONG);
+    assert_eq!(arena.text("games.csv").lines().count(), 1 + 2 * LONG);
     let summary: Value = serde_json::from_str(&arena.text("report/report.json")).unwrap();
-    assert_eq!(summary["games"], 2 * ROUNDS);
+    assert_eq!(summary["games"], 2 * LONG);
     let pairs = &summary["meetings"][0]["pairs"];
     let pairs: u64 = pairs
         .as_object()
@@ -109,10 +111,10 @@ fn killed_at_random_moments_it_goes_on() {
         .values()
         .map(|count| count.as_u64().unwrap())
         .sum();
-    assert_eq!(pairs, ROUNDS as u64);
+    assert_eq!(pairs, LONG as u64);
     assert!(
         ran.out
-            .contains(&format!("{} of {} games", 2 * ROUNDS, 2 * ROUNDS)),
+            .contains(&format!("{} of {} games", 2 * LONG, 2 * LONG)),
         "{}",
         ran.out
     );

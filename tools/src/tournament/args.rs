@@ -205,7 +205,7 @@ pub struct StatsArgs {
         long,
         value_name = "W,D,L",
         value_delimiter = ',',
-        num_args = 3,
+        num_args = 1,
         required_unless_present = "pairs",
         conflicts_with = "pairs"
     )]
@@ -215,7 +215,7 @@ pub struct StatsArgs {
         long,
         value_name = "LL,LD,WL,DD,WD,WW",
         value_delimiter = ',',
-        num_args = 6
+        num_args = 1
     )]
     pub pairs: Option<Vec<u64>>,
     /// The null hypothesis of a test

@@ -5,7 +5,7 @@
 //! xq-mock-player instant                  (answers at once, as cheaply as can be)
 //! ```
 //!
-//! At its Nth move (the third) it plays the trick: die, hang, late, flood, illegal, garbage,
+//! At every Nth move (the third) it plays the trick: die, hang, late, flood, illegal, garbage,
 //! long-line, no-move, fork-and-die, resign. From the start: mute, die-at-once, deaf-to-quit, fork,
 //! draw (offers one with every move), ponder (expects a reply).
 
@@ -78,7 +78,7 @@ impl Player {
                 eprintln!("no memory for the net");
                 exit(3);
             }
-            "fork" => fork(),
+            "fork" => fork("7203"),
             _ => {}
         }
         for line in io::stdin().lock().lines() {
@@ -147,14 +147,14 @@ impl Player {
             self.pondering = true;
             return Ok(());
         }
-        if self.asked == self.at {
+        if self.asked.is_multiple_of(self.at) {
             match self.trick.as_str() {
                 "die" => {
                     eprintln!("assertion failed: the king is there");
                     exit(3);
                 }
                 "fork-and-die" => {
-                    fork();
+                    fork("7201");
                     exit(4);
                 }
                 "hang" => sleep(HOURS),
@@ -175,6 +175,10 @@ impl Player {
 
     fn answer(&mut self, suffix: &str) -> io::Result<()> {
         let moves = self.position.legal_moves();
+        if moves.is_empty() {
+            // It pondered on a move that mates.
+            return say("bestmove (none)");
+        }
         let mv = moves[self.rng.usize(..moves.len())];
         if self.protocol == "xboard" {
             let _ = self.position.make(mv);
@@ -206,9 +210,9 @@ impl Player {
 }
 
 /// Leaves a child behind that holds on to everything and does not end.
-fn fork() {
+fn fork(seconds: &str) {
     let _ = Command::new("sleep")
-        .arg("7201")
+        .arg(seconds)
         .stdin(Stdio::inherit())
         .spawn();
 }
@@ -243,11 +247,10 @@ fn instant() -> io::Result<()> {
             b"uci\n" => output.write_all(b"id name Instant\nuciok\n")?,
             b"isready\n" => output.write_all(b"readyok\n")?,
             b"quit\n" => return Ok(()),
+            // Of all that a position consists of, only the word `moves` has a v.
             [b'p', ..] => {
-                known = line
-                    .iter()
-                    .rposition(|&byte| byte == b's')
-                    .map_or(0, |at| (line.len() - 2 - at) / 5)
+                let word = line.iter().rposition(|&byte| byte == b'v');
+                known = word.map_or(0, |at| (line.len() - at - 4) / 5);
             }
             [b'g', ..] => output.write_all(answers[known].as_bytes())?,
             _ => continue,
