@@ -101,7 +101,11 @@ fn ucci_engines_are_told_the_position_after_the_last_capture() {
         "3",
     ];
     arena
-        .play(&mock("ucci", &log), "builtin=random", &more)
+        .play(
+            &(mock("ucci", &log) + " proto=ucci"),
+            "builtin=random",
+            &more,
+        )
         .done();
     let told = arena.text("log");
     assert!(told.starts_with("ucci\n"), "{told}");
@@ -465,8 +469,8 @@ fn statistics_are_printed() {
         "elo",
         "elo_error",
         "llr",
-        "lower",
         "los",
+        "lower",
         "nelo",
         "nelo_error",
         "pairs_ratio",
