@@ -54,7 +54,7 @@ fn analyze_shows_depth_after_depth_in_every_notation() {
         ("chinese", "车三进九"),
         ("coordinates0", "g0g9"),
     ] {
-        let fen = "3k5/R8/9/9/9/9/9/9/9/4K1R2 w - - 0 1";
+        let fen = "3k5/R8/9/8p/9/9/9/9/9/4K1R2 w - - 0 1";
         let text = well(&["analyze", fen, "--depth", "4", "--notation", notation]);
         assert!(
             text.contains(&format!("Best move {best}, +M1 for Red")),
@@ -89,8 +89,8 @@ fn a_game_is_analysed_move_by_move() {
         .suffix(".pgn")
         .tempfile()
         .expect("a file");
-    let pgn = "[FEN \"3k5/R8/9/9/9/9/9/9/9/4K1R2 w - - 0 1\"]\n\n1. g0g1 d9e9 *\n\n\
-               [FEN \"3k5/R8/9/9/9/9/9/9/9/4K1R2 w - - 0 1\"]\n\n1. g0g9 1-0\n";
+    let pgn = "[FEN \"3k5/R8/9/8p/9/9/9/9/9/4K1R2 w - - 0 1\"]\n\n1. g0g1 i6i5 *\n\n\
+               [FEN \"3k5/R8/9/8p/9/9/9/9/9/4K1R2 w - - 0 1\"]\n\n1. g0g9 1-0\n";
     std::fs::write(file.path(), pgn).expect("written");
     let path = file.path().to_str().expect("UTF-8");
     let text = well(&["analyze", "--file", path, "--game", "2", "--depth", "3"]);
@@ -117,7 +117,7 @@ fn bad_input_is_refused() {
         &["analyze", "--file", "no-such-file.pgn"],
         &["analyze", "--time", "-1"],
         &["bench", "--depth", "0"],
-        &["eval", "--moves", "h2h9"],
+        &["eval", "--moves", "h2b2"],
         &["dance"],
     ] {
         let ran = xq_engine(arguments);

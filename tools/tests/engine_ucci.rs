@@ -7,8 +7,8 @@ use engine_support::{MATE_IN_ONE, STALEMATE, Talk, conversation};
 /// Red has two advisors, Black a rook and all its guards: Red is glad of a draw.
 const WORSE: &str = "2bakab2/9/9/9/9/4r4/9/9/4A4/3K1A3 w - - 0 1";
 
-/// Wherever Black goes, g0g9 mates.
-const HOPELESS: &str = "3k5/R8/9/9/9/9/9/9/9/5KR2 b - - 0 1";
+/// Black has one move, and then g0g9 mates.
+const HOPELESS: &str = "3k5/R8/9/8p/9/9/9/9/9/4K1R2 b - - 0 1";
 
 fn ucci(position: &str) -> Talk {
     let mut talk = Talk::start();
@@ -139,10 +139,10 @@ fn the_hopeless_resign_but_not_on_a_guess() {
     let mut talk = ucci(HOPELESS);
     talk.follow(
         "> go depth 4
-         < bestmove d9e9 ponder g0g9 resign
+         < bestmove i6i5 ponder g0g9 resign
          > go ponder depth 4
          > stop
-         < bestmove d9e9 ...",
+         < bestmove i6i5 ...",
     );
     talk.say("go ponder depth 4");
     talk.say("stop");

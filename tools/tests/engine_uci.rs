@@ -46,7 +46,7 @@ fn a_bare_start_works() {
          > position startpos moves h2e2 h9g7
          > go nodes 300
          < bestmove ...
-         > fen 3k5/R8/9/9/9/9/9/9/9/4K1R2 w
+         > fen 3k5/R8/9/8p/9/9/9/9/9/4K1R2 w
          > go movetime 20
          < bestmove g0g9
          $",
@@ -90,7 +90,7 @@ fn a_ponder_miss_is_answered_and_the_next_search_begins() {
          < bestmove ...
          > go ponder infinite
          > stop
-         > position fen 3k5/R8/9/9/9/9/9/9/9/4K1R2 w - - 0 1
+         > position fen 3k5/R8/9/8p/9/9/9/9/9/4K1R2 w - - 0 1
          > go depth 3
          < bestmove ...
          < bestmove g0g9
@@ -125,7 +125,7 @@ fn searches_follow_each_other() {
     // One with an end of its own is waited for, one without gives way.
     conversation(
         "> go depth 5
-         > position fen 3k5/R8/9/9/9/9/9/9/9/4K1R2 w - - 0 1
+         > position fen 3k5/R8/9/8p/9/9/9/9/9/4K1R2 w - - 0 1
          > go depth 3
          > go infinite
          > go depth 2
@@ -236,7 +236,7 @@ fn ranks_may_count_from_one() {
          < FEN: rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2
          < Key: ...
          < Checkers:
-         < Legal moves: 43
+         < Legal moves: 35
          $",
     );
 }
@@ -276,7 +276,7 @@ fn the_extras_answer() {
          > isready",
     );
     // Black has made Red's move.
-    talk.until("Nodes searched: 44");
+    talk.until("Nodes searched: 45");
     talk.follow("> bench 1");
     talk.until("Positions");
     assert!(talk.answer("Nodes/second").contains("Nodes/second"));

@@ -10,8 +10,8 @@ use std::time::Duration;
 /// No answer takes this long, however busy the machine is.
 const PATIENCE: Duration = Duration::from_secs(100);
 
-/// Red mates with g0g9, and with nothing else.
-pub const MATE_IN_ONE: &str = "3k5/R8/9/9/9/9/9/9/9/4K1R2 w - - 0 1";
+/// Red mates with g0g9, and with nothing else: Black has a pawn to move.
+pub const MATE_IN_ONE: &str = "3k5/R8/9/8p/9/9/9/9/9/4K1R2 w - - 0 1";
 
 /// Black is not in check and has no move.
 pub const STALEMATE: &str = "3k5/R8/9/9/9/9/9/9/9/4K1R2 b - - 0 1";
@@ -121,8 +121,8 @@ impl Talk {
             }
         };
         let fits = match wanted.strip_suffix("...") {
-            Some(start) => line.starts_with(start.trim_end()),
-            None => line == wanted,
+            Some(start) => line.trim().starts_with(start.trim_end()),
+            None => line.trim() == wanted,
         };
         assert!(fits, "expected {wanted:?}\n{}", self.transcript);
     }
