@@ -107,11 +107,15 @@ impl Output {
     }
 
     fn painted(&self, color: AnsiColor, text: impl Display) -> String {
-        if !self.coloured {
-            return text.to_string();
+        self.styled(Style::new().fg_color(Some(color.into())), text)
+    }
+
+    /// A text in a style, if there is colour at all.
+    pub fn styled(&self, style: Style, text: impl Display) -> String {
+        match self.coloured {
+            true => format!("{style}{text}{style:#}"),
+            false => text.to_string(),
         }
-        let style = Style::new().fg_color(Some(color.into()));
-        format!("{style}{text}{style:#}")
     }
 
     fn unless_closed<T>(&mut self, result: io::Result<T>, otherwise: T) -> io::Result<T> {

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use capture_go::{Generation, Size};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use xq_core::perft::{Method, Rules};
@@ -39,6 +40,7 @@ Examples:
   xq-perft run 3 --stats --format json
   xq-perft run 7 --method bulk --checkpoint depth7.txt
   xq-perft run 6 --hash 256 --threads 1
+  xq-perft run 5 --game capture-go --size 5 --divide
 Exit codes: 0 done, 2 bad use or input, 130 stopped by Ctrl-C.";
 
 /// Arguments of `xq-perft run`.
@@ -60,6 +62,9 @@ pub struct RunArgs {
     /// Show captures, checks, checkmates and stalemates at the leaves (slower)
     #[arg(long, conflicts_with_all = ["checkpoint", "hash"])]
     pub stats: bool,
+    /// Which game to count
+    #[command(flatten)]
+    pub game: GameArgs,
     /// How and with what to count
     #[command(flatten)]
     pub counting: CountingArgs,
@@ -75,6 +80,29 @@ pub struct RunArgs {
     /// How to print the result
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
+}
+
+/// The game, and what only capture Go knows.
+#[derive(Args, Debug)]
+pub struct GameArgs {
+    /// Game whose moves are counted
+    #[arg(long, value_enum, default_value_t = GameChoice::Xiangqi)]
+    pub game: GameChoice,
+    /// Rows of an empty board of capture Go, 2 to 19 [default: 9]
+    #[arg(long, value_name = "N", conflicts_with = "fen")]
+    pub size: Option<Size>,
+    /// Moves of capture Go: all that are legal or a tactical choice [default: all]
+    #[arg(long, value_parser = generation())]
+    pub generation: Option<Generation>,
+}
+
+/// A game that can be counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum GameChoice {
+    /// Chinese chess
+    Xiangqi,
+    /// Go in which the first capture wins; --fen takes texts such as "5/5/2x2/5/5 w"
+    CaptureGo,
 }
 
 /// What `run` and `verify` have in common.
@@ -211,6 +239,11 @@ fn method() -> impl TypedValueParser<Value = Method> {
         })
     };
     PossibleValuesParser::new(Method::ALL.map(value)).try_map(|name| name.parse::<Method>())
+}
+
+fn generation() -> impl TypedValueParser<Value = Generation> {
+    PossibleValuesParser::new(Generation::BOTH.map(Generation::name))
+        .try_map(|name| name.parse::<Generation>())
 }
 
 fn name_and_value(text: &str) -> Result<(String, String), String> {

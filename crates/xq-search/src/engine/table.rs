@@ -73,7 +73,9 @@ impl Table {
 
     /// A table of about so many mebibytes, at least one; `None` when the memory is not to be had.
     pub fn try_new(megabytes: usize) -> Option<Table> {
-        let count = megabytes.max(1).checked_mul((1 << 20) / size_of::<Cluster>())?;
+        let count = megabytes
+            .max(1)
+            .checked_mul((1 << 20) / size_of::<Cluster>())?;
         let mut clusters = Vec::new();
         clusters.try_reserve_exact(count).ok()?;
         clusters.resize_with(count, Cluster::default);
