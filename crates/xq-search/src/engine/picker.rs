@@ -166,12 +166,6 @@ impl Picker {
         }
     }
 
-    /// Whether the move that was handed out last is among the losing captures.
-    #[inline]
-    pub fn is_among_losing(&self) -> bool {
-        self.stage == Stage::BadCaptures
-    }
-
     fn after_captures(&self) -> Stage {
         match self.wanted {
             Wanted::All if self.skip_quiets => Stage::BadCaptures,
