@@ -1,76 +1,64 @@
-//! The reference suites, row by row.
+//! The reference suites, row by row, and the published counts of the start position.
 
 use xq_core::Position;
-use xq_core::perft::{Method, Perft};
+use xq_core::perft::{LeafStats, Method, Perft, Rules};
+use xq_testkit::{csv_rows, perft_suite};
+
+fn perft(rules: Rules, method: Method) -> Perft {
+    Perft { rules, method }
+}
 
 #[test]
-fn start() {
+fn start_by_every_method() {
+    let start = Position::start();
     for method in [Method::Walk, Method::Bulk, Method::Differential] {
-        let perft = Perft {
-            method,
-            ..Perft::default()
-        };
-        for (depth, nodes) in [(0, 1), (1, 44), (2, 1920), (3, 79_666), (4, 3_290_240)] {
-            assert_eq!(perft.count(&Position::start(), depth), nodes);
+        for (depth, leaves) in [(0, 1), (1, 44), (2, 1920), (3, 79_666), (4, 3_290_240)] {
+            let perft = perft(Rules::Legal, method);
+            assert_eq!(perft.count(&start, depth), leaves);
+            assert_eq!(perft.count_parallel(&start, depth), leaves);
+        }
+    }
+}
+
+fn check_suite(path: &str) {
+    for row in perft_suite(path) {
+        let position = Position::from_setup(&row.setup).unwrap();
+        for method in [Method::Bulk, Method::Differential] {
+            let found = perft(Rules::Legal, method).count(&position, row.depth);
+            assert_eq!(found, row.leaves, "{method:?}: {row:?}");
         }
     }
 }
 
 #[test]
-fn suites() {
-    for file in ["playouts", "setups"] {
-        let text =
-            std::fs::read_to_string(format!("../../../shared/data/perft/{file}.epd")).unwrap();
-        for line in text.lines() {
-            let mut parts = line.split(';');
-            let position = Position::from_fen(parts.next().unwrap()).unwrap();
-            for part in parts {
-                let (depth, nodes) = part.trim()[1..].split_once(' ').unwrap();
-                let (depth, nodes): (u32, u64) =
-                    (depth.parse().unwrap(), nodes.trim().parse().unwrap());
-                assert_eq!(
-                    Perft::default().count(&position, depth),
-                    nodes,
-                    "{line} {depth}"
-                );
-            }
+fn positions_of_random_play() {
+    check_suite("perft/playouts.epd");
+}
+
+#[test]
+fn random_setups() {
+    check_suite("perft/setups.epd");
+}
+
+#[test]
+fn rule_modes() {
+    for [fen, rules, depth, leaves] in csv_rows("perft/rule_modes.csv") {
+        let position = Position::from_fen(&fen).unwrap();
+        let leaves: u64 = leaves.parse().unwrap();
+        for method in [Method::Walk, Method::Bulk, Method::Differential] {
+            let perft = perft(rules.parse().unwrap(), method);
+            let found = perft.count(&position, depth.parse().unwrap());
+            assert_eq!(found, leaves, "{method:?}: {fen} under {rules}");
         }
     }
 }
+
 #[test]
-fn modes() {
-    use xq_core::perft::Rules;
-    let text = std::fs::read_to_string("../../../shared/data/perft/rule_modes.csv").unwrap();
-    for line in text.lines().skip(1) {
-        let f: Vec<&str> = line.split(',').collect();
-        let position = Position::from_fen(f[0]).unwrap();
-        let rules = match f[1] {
-            "legal" => Rules::Legal,
-            "pseudo" => Rules::Pseudo,
-            _ => Rules::KingCapture,
-        };
-        assert_eq!(
-            Perft {
-                rules,
-                method: Method::Walk
-            }
-            .count(&position, f[2].parse().unwrap()),
-            f[3].parse::<u64>().unwrap(),
-            "{line}"
-        );
-    }
-    let text = std::fs::read_to_string("../../../shared/data/perft/leaf_stats.csv").unwrap();
-    for line in text.lines().skip(1) {
-        let f: Vec<&str> = line.split(',').collect();
-        let position = Position::from_fen(f[0]).unwrap();
-        let s = Perft::default().leaf_stats(&position, f[1].parse().unwrap());
-        assert_eq!(
-            format!(
-                "{},{},{},{},{}",
-                s.nodes, s.captures, s.checks, s.checkmates, s.stalemates
-            ),
-            f[2..].join(","),
-            "{line}"
-        );
+fn leaf_statistics() {
+    for row in csv_rows::<7>("perft/leaf_stats.csv") {
+        let counts: [u64; 5] = std::array::from_fn(|i| row[i + 2].parse().unwrap());
+        let position = Position::from_fen(&row[0]).unwrap();
+        let found = Perft::default().leaf_stats(&position, row[1].parse().unwrap());
+        assert_eq!(found, LeafStats::from(counts), "{row:?}");
     }
 }

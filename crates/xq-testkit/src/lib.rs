@@ -45,6 +45,66 @@ pub fn reference_text(path: &str) -> Option<String> {
     }
 }
 
+/// A row of a perft suite: the leaves of a position's move tree at one depth.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PerftRow {
+    /// The position, as the suite writes it.
+    pub setup: Setup,
+    /// The depth in plies.
+    pub depth: u32,
+    /// The leaves.
+    pub leaves: u64,
+}
+
+/// The rows of a suite of the reference data, whose lines have the form `FEN ;D1 44 ;D2 1920`;
+/// none where the data are missing, see [`reference()`].
+///
+/// # Panics
+/// When a line has another form, or there is none at all.
+pub fn perft_suite(path: &str) -> Vec<PerftRow> {
+    let Some(text) = reference_text(path) else {
+        return Vec::new();
+    };
+    let rows: Vec<PerftRow> = text.lines().flat_map(perft_rows).collect();
+    assert!(!rows.is_empty(), "{path} holds no rows");
+    rows
+}
+
+fn perft_rows(line: &str) -> Vec<PerftRow> {
+    let mut parts = line.split(" ;");
+    let setup: Setup = match parts.next().unwrap_or_default().parse() {
+        Ok(setup) => setup,
+        Err(error) => panic!("{line}: {error}"),
+    };
+    let row = |count: &str| {
+        let (depth, leaves) = count.strip_prefix('D')?.split_once(' ')?;
+        Some(PerftRow {
+            setup: setup.clone(),
+            depth: depth.parse().ok()?,
+            leaves: leaves.trim().parse().ok()?,
+        })
+    };
+    parts
+        .map(|count| row(count).unwrap_or_else(|| panic!("{count:?} in {line}")))
+        .collect()
+}
+
+/// The rows of a CSV file of the reference data that quotes nothing, without its head; none where
+/// the data are missing, see [`reference()`].
+///
+/// # Panics
+/// When a row has another number of fields.
+pub fn csv_rows<const N: usize>(path: &str) -> Vec<[String; N]> {
+    let text = reference_text(path).unwrap_or_default();
+    let fields = |row: &str| -> [String; N] {
+        let fields: Vec<String> = row.split(',').map(str::to_owned).collect();
+        fields
+            .try_into()
+            .unwrap_or_else(|_| panic!("not {N} fields: {row}"))
+    };
+    text.lines().skip(1).map(fields).collect()
+}
+
 /// The positions of one game of random legal moves from the start, the start included.
 pub fn random_game(seed: u64, plies: usize) -> Vec<Position> {
     let mut rng = Rng::with_seed(seed);
@@ -177,3 +237,8 @@ pub fn reflected_square(square: Square, swap_sides: bool) -> Square {
         false => square.flip_files(),
     }
 }
+
+/// The example in README.md compiles and runs.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+pub struct Readme;

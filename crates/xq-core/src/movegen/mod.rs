@@ -78,6 +78,20 @@ impl Position {
         generate(self, Scope::Quiets, list);
     }
 
+    /// Appends the legal moves if the side to move is in check, and nothing otherwise.
+    ///
+    /// ```
+    /// use xq_core::{MoveList, Position};
+    /// let position = Position::from_fen("3k5/3R5/9/9/9/9/9/9/9/4K4 b").unwrap();
+    /// let mut evasions = MoveList::new();
+    /// position.generate_evasions(&mut evasions);
+    /// assert_eq!(evasions.as_slice(), position.legal_moves().as_slice());
+    /// ```
+    #[inline]
+    pub fn generate_evasions(&self, list: &mut MoveList) {
+        generate::generate_evasions(self, list);
+    }
+
     /// How many legal moves there are, without listing them.
     #[inline]
     pub fn count_legal(&self) -> u64 {

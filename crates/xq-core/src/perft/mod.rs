@@ -10,9 +10,13 @@
 //! This is the only implementation; tools, tests and benches call it.
 
 mod differential;
+mod hash;
+mod names;
 mod rules;
 mod tree;
 
+pub use hash::{HashedPerft, PerftTable, PerftTableError};
+pub use names::NameError;
 pub use rules::Rules;
 
 use rayon::prelude::*;
@@ -130,6 +134,19 @@ pub struct LeafStats {
     pub checkmates: u64,
     /// Leaves without check and without a legal move.
     pub stalemates: u64,
+}
+
+impl From<[u64; 5]> for LeafStats {
+    /// Leaves, captures, checks, checkmates and stalemates, in this order.
+    fn from([nodes, captures, checks, checkmates, stalemates]: [u64; 5]) -> LeafStats {
+        LeafStats {
+            nodes,
+            captures,
+            checks,
+            checkmates,
+            stalemates,
+        }
+    }
 }
 
 impl std::ops::AddAssign for LeafStats {

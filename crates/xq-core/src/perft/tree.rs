@@ -28,7 +28,7 @@ fn leaf_parent(rules: Rules, position: &Position) -> u64 {
 
 /// Makes every move, sums up what is counted below, takes it back.
 #[inline]
-fn below<T: Default + std::ops::AddAssign>(
+pub(super) fn below<T: Default + std::ops::AddAssign>(
     position: &mut Position,
     rules: Rules,
     mut count: impl FnMut(&mut Position, Move) -> T,

@@ -1,0 +1,284 @@
+//! Reading DhtmlXQ.
+
+use std::collections::HashMap;
+
+use super::scan::{Value, Values, plain};
+use super::{LAYOUT, NAMES, OPEN};
+use crate::moves::Move;
+use crate::position::Setup;
+use crate::record::defect::{DefectKind, Place};
+use crate::record::draft::Draft;
+use crate::record::encoding::Encoding;
+use crate::record::men::{men, square};
+use crate::record::tree::NodeId;
+use crate::record::{GameResult, ReadGame, lines};
+use crate::square::Square;
+
+/// Reads the games of a file.
+pub(in crate::record) fn read(data: &[u8], encoding: Option<Encoding>) -> Vec<ReadGame> {
+    let (text, bad) = lines::decode(data, encoding);
+    let before = text.find(OPEN).and_then(|at| text.get(..at));
+    let in_html = before.is_some_and(|before| before.contains('<'));
+    let mut games: Vec<Game<'_>> = Vec::new();
+    for value in Values::new(&text) {
+        let is_new = match games.last() {
+            Some(game) => value.name.is_empty() && !game.values.is_empty(),
+            None => true,
+        };
+        if is_new {
+            games.push(Game {
+                values: Vec::new(),
+                line: value.line,
+            });
+        }
+        if let Some(game) = games.last_mut().filter(|_| !value.name.is_empty()) {
+            game.values.push(value);
+        }
+    }
+    let mut read: Vec<ReadGame> = Vec::new();
+    for (i, game) in games.into_iter().enumerate() {
+        let mut reader = Reader::new(i + 1, game.line, in_html);
+        if let Some(encoding) = bad.filter(|_| i == 0) {
+            reader.defect(game.line, DefectKind::Encoding { encoding });
+        }
+        read.push(reader.read(&game.values));
+    }
+    read
+}
+
+/// The values of one game.
+struct Game<'a> {
+    values: Vec<Value<'a>>,
+    /// Where it begins.
+    line: usize,
+}
+
+/// A line of moves: the main line, or one that leaves another.
+struct Course {
+    /// The step of its first move.
+    first: usize,
+    nodes: Vec<NodeId>,
+    /// What its first move follows.
+    parent: NodeId,
+}
+
+impl Course {
+    /// The node before a step of this line, or of its end.
+    fn before(&self, step: usize) -> Option<NodeId> {
+        match step.checked_sub(self.first)? {
+            0 => Some(self.parent),
+            after => self.nodes.get(after - 1).copied(),
+        }
+    }
+}
+
+/// A line that leaves another one.
+struct Variation<'a> {
+    from: usize,
+    step: usize,
+    number: usize,
+    moves: &'a Value<'a>,
+}
+
+struct Reader {
+    draft: Draft,
+    in_html: bool,
+    courses: HashMap<usize, Course>,
+}
+
+impl Reader {
+    fn new(game: usize, line: usize, in_html: bool) -> Reader {
+        Reader {
+            draft: Draft::new(game, Place::Line(line)),
+            in_html,
+            courses: HashMap::new(),
+        }
+    }
+
+    fn defect(&mut self, line: usize, kind: DefectKind) {
+        self.draft.defects.add(Place::Line(line), kind);
+    }
+
+    fn value(&mut self, line: usize, what: &'static str, found: &str, expected: &'static str) {
+        let defects = &mut self.draft.defects;
+        defects.value(Place::Line(line), what, found, expected);
+    }
+
+    fn unexpected(&mut self, value: &Value<'_>, expected: &'static str) {
+        let place = Place::Line(value.line);
+        let defects = &mut self.draft.defects;
+        defects.unexpected(place, value.name, expected);
+    }
+
+    fn read(mut self, values: &[Value<'_>]) -> ReadGame {
+        let mut main = None;
+        let mut variations = Vec::new();
+        let mut comments = Vec::new();
+        for value in values {
+            if value.name == "movelist" {
+                main = Some(value);
+            } else if let Some(numbers) = value.name.strip_prefix("move_") {
+                match numbers_of(numbers).as_deref() {
+                    Some(&[from, step, number]) => variations.push(Variation {
+                        from,
+                        step,
+                        number,
+                        moves: value,
+                    }),
+                    _ => self.unexpected(value, "move_LINE_STEP_NUMBER"),
+                }
+            } else if let Some(numbers) = value.name.strip_prefix("comment") {
+                match numbers_of(numbers).as_deref() {
+                    Some(&[step]) => comments.push((0, step, value)),
+                    Some(&[course, step]) => comments.push((course, step, value)),
+                    _ => self.unexpected(value, "commentSTEP or commentLINE_STEP"),
+                }
+            } else {
+                self.header(value);
+            }
+        }
+        self.course(0, 1, NodeId::ROOT, main);
+        self.variations(variations);
+        for (course, step, value) in comments {
+            self.comment(course, step, value);
+        }
+        self.draft.first_piece_to_move();
+        self.draft.finish()
+    }
+
+    fn header(&mut self, value: &Value<'_>) {
+        let text = plain(value.text, self.in_html);
+        match value.name {
+            "binit" => self.start(value),
+            "result" => match GameResult::parse(&text) {
+                Some(result) => self.draft.result = result,
+                None => {
+                    let expected = "红胜, 黑胜, 和局, 未知 or 1-0, 0-1, 1/2-1/2, *";
+                    self.value(value.line, "the result", &text, expected);
+                }
+            },
+            name if LAYOUT.contains(&name) => {}
+            name => {
+                let known = NAMES.iter().find(|known| known.0 == name);
+                let tag = known.map_or(name, |known| known.1);
+                self.draft.tags.push(tag, &text);
+            }
+        }
+    }
+
+    fn start(&mut self, value: &Value<'_>) {
+        let digits = digits(&plain(value.text, self.in_html));
+        if digits.is_empty() {
+            return;
+        }
+        self.draft.start_place = Place::Line(value.line);
+        if digits.len() != 64 {
+            let found = format!("{} digits", digits.len());
+            self.value(value.line, "the start position", &found, "64 digits");
+        }
+        let mut start = Setup::empty();
+        for (man, place) in men().zip(digits.chunks_exact(2)) {
+            // Anything beyond the board means that the man is not there.
+            if let Some(square) = on_board(place) {
+                start.board[square] = Some(man);
+            }
+        }
+        self.draft.start = start;
+    }
+
+    /// Adds the moves of a line.
+    fn course(&mut self, number: usize, first: usize, parent: NodeId, value: Option<&Value<'_>>) {
+        let mut course = Course {
+            first,
+            nodes: Vec::new(),
+            parent,
+        };
+        let mut node = parent;
+        let moves = value.map(|value| (value.line, digits(&plain(value.text, self.in_html))));
+        let (line, digits) = moves.unwrap_or_default();
+        for squares in digits.chunks(4) {
+            let mv = on_board(squares.get(..2).unwrap_or_default())
+                .zip(on_board(squares.get(2..).unwrap_or_default()))
+                .map(|(from, to)| Move::new(from, to));
+            if mv.is_none() {
+                let found = String::from_utf8_lossy(squares);
+                let expected = "four digits: file and rank of both squares";
+                self.value(line, "a move", &found, expected);
+            }
+            node = self.draft.add(node, mv, Place::Line(line));
+            course.nodes.push(node);
+        }
+        self.courses.insert(number, course);
+    }
+
+    /// Adds the lines that leave others, each when the one that it leaves is known.
+    fn variations(&mut self, variations: Vec<Variation<'_>>) {
+        let mut waiting: HashMap<usize, Vec<Variation<'_>>> = HashMap::new();
+        for variation in variations {
+            if !self.courses.contains_key(&variation.from) {
+                waiting.entry(variation.from).or_default().push(variation);
+                continue;
+            }
+            let mut ready = vec![variation];
+            while let Some(variation) = ready.pop() {
+                self.variation(&variation);
+                let next = waiting.remove(&variation.number).unwrap_or_default();
+                ready.extend(next.into_iter().rev());
+            }
+        }
+        let mut orphans: Vec<_> = waiting.into_values().flatten().collect();
+        orphans.sort_by_key(|variation| variation.moves.line);
+        for variation in orphans {
+            self.unexpected(variation.moves, "a variation of a line that is there");
+        }
+    }
+
+    fn variation(&mut self, variation: &Variation<'_>) {
+        let from = self.courses.get(&variation.from);
+        let parent = from.and_then(|course| course.before(variation.step));
+        match parent {
+            _ if self.courses.contains_key(&variation.number) => {
+                self.unexpected(variation.moves, "every line once");
+            }
+            Some(parent) => {
+                let (number, step) = (variation.number, variation.step);
+                self.course(number, step, parent, Some(variation.moves));
+            }
+            None => self.unexpected(variation.moves, "a step that the line has"),
+        }
+    }
+
+    fn comment(&mut self, course: usize, step: usize, value: &Value<'_>) {
+        let known = self.courses.get(&course);
+        match known.and_then(|course| course.before(step + 1)) {
+            Some(node) => {
+                let text = plain(value.text, self.in_html);
+                self.draft.comment(node, &text);
+            }
+            None => self.unexpected(value, "a step that the line has"),
+        }
+    }
+}
+
+/// The numbers between underscores, all of them below a million.
+fn numbers_of(text: &str) -> Option<Vec<usize>> {
+    let numbers = text.split('_').map(|part| {
+        let is_number = part.len() <= 6 && part.bytes().all(|byte| byte.is_ascii_digit());
+        part.parse().ok().filter(|_| is_number)
+    });
+    numbers.collect()
+}
+
+/// The bytes of a text without white space.
+fn digits(text: &str) -> Vec<u8> {
+    let visible = text.bytes().filter(|byte| !byte.is_ascii_whitespace());
+    visible.collect()
+}
+
+/// The square of two digits: file, rank from the top.
+fn on_board(digits: &[u8]) -> Option<Square> {
+    let [file, rank] = digits else {
+        return None;
+    };
+    square(file.wrapping_sub(b'0'), b'9'.checked_sub(*rank)?)
+}

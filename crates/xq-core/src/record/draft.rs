@@ -1,0 +1,210 @@
+//! [`Draft`]: a game as its file tells it, before anybody has asked whether it can be played.
+//!
+//! The formats that name moves by their squares fill in a draft and leave the rules to
+//! [`Draft::finish`], which walks the tree once, however it is shaped.
+
+use crate::fen::{self, FenSyntaxError};
+use crate::moves::Move;
+use crate::position::{Position, Setup};
+
+use super::cursor::Cursor;
+use super::defect::{DefectKind, Defects, Place};
+use super::line::Line;
+use super::tree::{MoveTree, NodeId};
+use super::{GameResult, ReadGame, Record, Tags};
+
+/// A game that is being read.
+pub(super) struct Draft {
+    pub(super) tags: Tags,
+    pub(super) start: Setup,
+    pub(super) result: GameResult,
+    pub(super) defects: Defects,
+    /// Where the start position stands.
+    pub(super) start_place: Place,
+    /// Whether a game without a move lacks something; a position without one does not.
+    pub(super) is_game: bool,
+    /// Whether the file has a start position that cannot be read.
+    lost_start: bool,
+    tree: MoveTree,
+    /// Where each node stands in the file.
+    places: Vec<Place>,
+}
+
+impl Draft {
+    pub(super) fn new(game: usize, place: Place) -> Draft {
+        Draft {
+            tags: Tags::new(),
+            start: Setup::start(),
+            result: GameResult::Unknown,
+            defects: Defects::of_game(game),
+            start_place: place,
+            is_game: true,
+            lost_start: false,
+            tree: MoveTree::new(),
+            places: vec![place],
+        }
+    }
+
+    /// Adds a move, or the place of one that cannot be told and was reported.
+    pub(super) fn add(&mut self, parent: NodeId, mv: Option<Move>, place: Place) -> NodeId {
+        self.places.push(place);
+        self.tree.add_node(parent, mv)
+    }
+
+    pub(super) fn comment(&mut self, node: NodeId, text: &str) {
+        self.tree.add_comment(node, text);
+    }
+
+    /// Sets the result that a number tells.
+    pub(super) fn numbered_result(&mut self, place: Place, number: u8) {
+        match GameResult::from_number(number) {
+            Some(result) => self.result = result,
+            None => {
+                let found = number.to_string();
+                self.defects.value(place, "the result", &found, "0 to 4");
+            }
+        }
+    }
+
+    /// Takes a comment's bytes, as far as they go; and tells whether they are all there.
+    pub(super) fn comment_bytes<'a>(
+        &mut self,
+        data: &mut Cursor<'a>,
+        length: i32,
+        place: Place,
+    ) -> (&'a [u8], bool) {
+        let most = data.remaining();
+        let wanted = usize::try_from(length);
+        let fits = wanted.is_ok_and(|length| length <= most);
+        if !fits {
+            let (what, found) = ("a comment", i64::from(length));
+            self.defects
+                .add(place, DefectKind::Length { what, found, most });
+        }
+        (data.take_up_to(wanted.unwrap_or(0)), fits)
+    }
+
+    /// Reports a start position that cannot be read; moves without one mean nothing.
+    pub(super) fn bad_fen(&mut self, place: Place, error: FenSyntaxError) {
+        self.defects.add(place, DefectKind::Fen(error));
+        self.lost_start = true;
+    }
+
+    /// Lets the side move whose piece the first move moves: XQF and DhtmlXQ say nothing better.
+    pub(super) fn first_piece_to_move(&mut self) {
+        let first = self.tree.main_moves().next();
+        if let Some(piece) = first.and_then(|mv| self.start.board[mv.from]) {
+            self.start.side_to_move = piece.color();
+        }
+    }
+
+    /// Keeps what can be played and reports the rest.
+    pub(super) fn finish(mut self) -> ReadGame {
+        let tree = match Position::from_setup(&self.start) {
+            Ok(position) if !self.lost_start => self.playable(position),
+            Ok(_) => self.without_moves(),
+            // An empty board without moves is a heading among the games of a library.
+            Err(_) if self.tree.move_count() == 0 && self.start.pieces().next().is_none() => {
+                self.without_moves()
+            }
+            Err(error) => {
+                self.defects.add(self.start_place, DefectKind::Start(error));
+                self.without_moves()
+            }
+        };
+        let is_usual = self.is_game && !self.lost_start && self.start.to_fen() == fen::START;
+        if is_usual && self.tree.move_count() == 0 {
+            self.defects.add(self.start_place, DefectKind::NoMoves);
+        }
+        ReadGame {
+            record: Record {
+                tags: self.tags,
+                start: self.start,
+                tree,
+                result: self.result,
+            },
+            defects: self.defects.list,
+        }
+    }
+
+    fn without_moves(&self) -> MoveTree {
+        let mut tree = MoveTree::new();
+        tree.set_comment(NodeId::ROOT, self.tree.comment(NodeId::ROOT));
+        tree
+    }
+
+    fn playable(&mut self, start: Position) -> MoveTree {
+        let mut kept = self.without_moves();
+        let mut line = Line::new(start);
+        let mut path = vec![NodeId::ROOT];
+        // Below this depth everything follows an illegal move.
+        let mut dead = usize::MAX;
+        for (depth, node) in self.tree.preorder() {
+            if depth > dead {
+                continue;
+            }
+            dead = usize::MAX;
+            line.back_to(depth - 1);
+            path.truncate(depth);
+            let Some((mv, &parent)) = self.tree.mv(node).zip(path.last()) else {
+                dead = depth;
+                continue;
+            };
+            let at = line.number();
+            match line.play(mv) {
+                Ok(()) => {
+                    let id = kept.add(parent, mv);
+                    kept.set_comment(id, self.tree.comment(node));
+                    path.push(id);
+                }
+                Err(why) => {
+                    dead = depth;
+                    let place = self.places[node.index()];
+                    let kind = DefectKind::IllegalMove { mv, why };
+                    self.defects.add_at(place, Some(at), kind);
+                }
+            }
+        }
+        kept
+    }
+}
+
+/// Follows the nodes of a file that writes a tree depth first: a move, what follows it, then the
+/// alternatives to it (XQF, CBR).
+pub(super) struct Branches {
+    parent: NodeId,
+    /// Where the alternatives that are still to come belong; the next one is the last.
+    open: Vec<NodeId>,
+}
+
+impl Branches {
+    pub(super) fn new() -> Branches {
+        Branches {
+            parent: NodeId::ROOT,
+            open: Vec::new(),
+        }
+    }
+
+    /// What the move that is read next follows.
+    pub(super) fn parent(&self) -> NodeId {
+        self.parent
+    }
+
+    /// Goes on from a node; `false` if no node is to come.
+    pub(super) fn step(&mut self, node: NodeId, alternative: bool, continues: bool) -> bool {
+        if alternative {
+            self.open.push(self.parent);
+        }
+        if continues {
+            self.parent = node;
+            return true;
+        }
+        match self.open.pop() {
+            Some(parent) => {
+                self.parent = parent;
+                true
+            }
+            None => false,
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! JSON, this library's own form of a game: one object a line, so that files of any number of games
+//! can be streamed.
+//!
+//! ```json
+//! {"start": "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
+//!  "result": "1-0",
+//!  "tags": [["Red", "Hu Ronghua"]],
+//!  "comment": "on the game",
+//!  "moves": [
+//!    {"parent": 0, "ply": 1, "move": "h2e2", "text": "炮二平五"},
+//!    {"parent": 1, "ply": 2, "move": "h9g7", "text": "马８进７", "comment": "the usual reply"},
+//!    {"parent": 1, "ply": 2, "move": "h7e7", "text": "炮８平５"}]}
+//! ```
+//!
+//! (one line in the file). The moves lie in one list, since deep lines would nest too deep: the
+//! first is number 1, `parent` is the number of the move before, 0 at the start. Among the moves of
+//! one parent the first goes on with the line, the others are variations. `ply` counts from 1 along
+//! a line, `text` is the move in the notation that was asked for; both are for the reader's eye and
+//! not read. Empty comments are left out.
+
+use std::io::{self, Write};
+
+use serde::{Deserialize, Serialize};
+
+use super::defect::{DefectKind, Place};
+use super::draft::Draft;
+use super::line::Line;
+use super::lines;
+use super::tree::NodeId;
+use super::{GameResult, Loss, ReadGame, Record, WriteError};
+use crate::notation::{self, Style};
+use crate::position::Position;
+
+#[derive(Serialize, Deserialize)]
+struct Game {
+    start: String,
+    result: String,
+    tags: Vec<(String, String)>,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    comment: String,
+    moves: Vec<Step>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Step {
+    parent: usize,
+    #[serde(default)]
+    ply: usize,
+    #[serde(rename = "move")]
+    mv: String,
+    #[serde(default)]
+    text: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    comment: String,
+}
+
+/// Reads the game of a line.
+pub(super) fn game(line: &lines::Line, number: usize) -> ReadGame {
+    let place = Place::Line(line.number);
+    let mut draft = Draft::new(number, place);
+    if let Some(encoding) = line.bad {
+        draft.defects.add(place, DefectKind::Encoding { encoding });
+    }
+    match serde_json::from_str::<Game>(&line.text) {
+        Ok(game) => fill(&mut draft, &game, place),
+        Err(error) => {
+            draft.is_game = false;
+            let (found, expected) = (error.to_string(), "the JSON of a game");
+            draft
+                .defects
+                .add(place, DefectKind::Unexpected { found, expected });
+        }
+    }
+    draft.finish()
+}
+
+fn fill(draft: &mut Draft, game: &Game, place: Place) {
+    match game.start.parse() {
+        Ok(setup) => draft.start = setup,
+        Err(error) => draft.bad_fen(place, error),
+    }
+    match GameResult::parse(&game.result) {
+        Some(result) => draft.result = result,
+        None => {
+            draft
+                .defects
+                .value(place, "the result", &game.result, "1-0, 0-1, 1/2-1/2 or *");
+        }
+    }
+    for (name, text) in &game.tags {
+        draft.tags.push(name, text);
+    }
+    draft.comment(NodeId::ROOT, &game.comment);
+    let mut nodes = vec![NodeId::ROOT];
+    for step in &game.moves {
+        let mut mv = step.mv.parse().ok();
+        if mv.is_none() {
+            draft
+                .defects
+                .value(place, "a move", &step.mv, "two squares such as h2e2");
+        }
+        let parent = nodes.get(step.parent).copied();
+        if parent.is_none() {
+            let found = step.parent.to_string();
+            draft.defects.value(
+                place,
+                "a move's parent",
+                &found,
+                "the number of a move before it",
+            );
+            mv = None;
+        }
+        let node = draft.add(parent.unwrap_or(NodeId::ROOT), mv, place);
+        draft.comment(node, &step.comment);
+        nodes.push(node);
+    }
+}
+
+/// Writes a game as one line.
+pub(super) fn write(
+    record: &Record,
+    style: Style,
+    output: &mut dyn Write,
+) -> Result<Vec<Loss>, WriteError> {
+    let tags = record.tags.iter();
+    let game = Game {
+        start: record.start.to_fen(),
+        result: record.result.to_string(),
+        tags: tags
+            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .collect(),
+        comment: record.tree.comment(NodeId::ROOT).to_owned(),
+        moves: steps(record, style)?,
+    };
+    serde_json::to_writer(&mut *output, &game).map_err(io::Error::from)?;
+    output.write_all(b"\n")?;
+    Ok(Vec::new())
+}
+
+fn steps(record: &Record, style: Style) -> Result<Vec<Step>, WriteError> {
+    let tree = &record.tree;
+    let mut steps = Vec::with_capacity(tree.move_count());
+    if tree.move_count() == 0 {
+        return Ok(steps);
+    }
+    let mut line = Line::new(Position::from_setup(&record.start)?);
+    // The number of the move at each depth of the line, the start at depth 0.
+    let mut path = vec![0];
+    for (ply, node) in tree.preorder() {
+        line.back_to(ply - 1);
+        path.truncate(ply);
+        let Some((mv, &parent)) = tree.mv(node).zip(path.last()) else {
+            continue;
+        };
+        let text = match line.position().why_illegal(mv) {
+            None => notation::write(line.position(), mv, style),
+            Some(why) => {
+                let at = line.number();
+                return Err(WriteError::IllegalMove { mv, at, why });
+            }
+        };
+        line.make(mv);
+        steps.push(Step {
+            parent,
+            ply,
+            mv: mv.to_string(),
+            text,
+            comment: tree.comment(node).to_owned(),
+        });
+        path.push(steps.len());
+    }
+    Ok(steps)
+}

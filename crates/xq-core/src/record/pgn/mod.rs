@@ -1,0 +1,34 @@
+//! PGN, portable game notation: text, any encoding, any number of games.
+//!
+//! Source: xqbase.com's description of PGN for Chinese chess, and files of XQWizard, ElephantEye,
+//! WinBoard, pychess and databases. Read is:
+//!
+//! - tags `[Name "value"]`, `\"` and `\\` in values escaped or not, `White` for `Red`;
+//! - `FEN` for another start position; `Game`, `Format` and `SetUp` are not asked;
+//! - moves in every [notation](crate::notation), the kind seen from each move, with or without
+//!   numbers; whether ranks count from 0 or 1 from the first;
+//! - `{comment}` over any number of lines, `;comment` to the end of the line, `%` lines skipped;
+//! - `(variation)` to any depth; a comment before its first move joins that move's comment;
+//! - glyphs such as `$1` and `!?`, as comments;
+//! - `1-0`, `0-1`, `1/2-1/2`, `*` or nothing at the end, and any prose below up to the next tag.
+//!
+//! A game ends where a tag follows its moves. The encoding is guessed from the first 64 KiB, or
+//! from the first line that is not ASCII; a byte order mark decides.
+//!
+//! Written are the tags, `FEN` unless the game began as usual, `Format` with the notation, and the
+//! moves in lines of at most 80 columns. What PGN keeps for itself, `}` in comments, becomes
+//! full-width there, and a comment's line that looks like the first tag of a game is moved in by a
+//! space; both are reported as [`Loss`](super::Loss).
+
+mod read;
+mod write;
+
+pub(super) use read::game;
+pub(super) use write::write;
+
+/// Whether a line looks like the first tag of a game: within a comment, it means that the comment
+/// was never closed.
+fn begins_game(line: &str) -> bool {
+    let line = line.trim_end();
+    (line.starts_with("[Game \"") || line.starts_with("[Event \"")) && line.ends_with("\"]")
+}

@@ -1,0 +1,89 @@
+//! [`GameResult`]: how a game ended, and the ways in which files say so.
+
+use std::fmt;
+
+use crate::color::Color;
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum GameResult {
+    /// Not said, or not ended.
+    #[default]
+    Unknown,
+    /// Red won.
+    RedWins,
+    /// Black won.
+    BlackWins,
+    /// Nobody won.
+    Draw,
+}
+
+impl GameResult {
+    /// Who won, if somebody did.
+    pub fn winner(self) -> Option<Color> {
+        match self {
+            GameResult::RedWins => Some(Color::Red),
+            GameResult::BlackWins => Some(Color::Black),
+            GameResult::Draw | GameResult::Unknown => None,
+        }
+    }
+
+    /// Reads `1-0`, `0-1`, `1/2-1/2`, `*` and what else stands for them in files: `½-½`,
+    /// `0.5-0.5`, 红胜, 黑胜, 和棋, 未知 and their like, in traditional characters too.
+    ///
+    /// ```
+    /// use xq_core::record::GameResult;
+    /// assert_eq!(GameResult::parse("红先胜"), Some(GameResult::RedWins));
+    /// assert_eq!(GameResult::parse("炮二平五"), None);
+    /// ```
+    pub fn parse(text: &str) -> Option<GameResult> {
+        match text.trim() {
+            "1-0" | "红胜" | "紅勝" | "红先胜" | "紅先勝" | "先胜" | "先勝" | "胜" | "勝" => {
+                Some(GameResult::RedWins)
+            }
+            "0-1" | "黑胜" | "黑勝" | "红先负" | "紅先負" | "先负" | "先負" | "负" | "負" => {
+                Some(GameResult::BlackWins)
+            }
+            "1/2-1/2" | "1/2" | "½-½" | "0.5-0.5" | "和" | "和局" | "和棋" | "红先和"
+            | "紅先和" | "先和" => Some(GameResult::Draw),
+            "*" | "" | "?" | "未知" => Some(GameResult::Unknown),
+            _ => None,
+        }
+    }
+
+    /// The numbers of XQF, CBR and CBF: 0 unknown, 1 Red, 2 Black, 3 or 4 a draw.
+    pub(super) fn from_number(number: u8) -> Option<GameResult> {
+        match number {
+            0 => Some(GameResult::Unknown),
+            1 => Some(GameResult::RedWins),
+            2 => Some(GameResult::BlackWins),
+            3 | 4 => Some(GameResult::Draw),
+            _ => None,
+        }
+    }
+
+    pub(super) fn number(self) -> u8 {
+        match self {
+            GameResult::Unknown => 0,
+            GameResult::RedWins => 1,
+            GameResult::BlackWins => 2,
+            GameResult::Draw => 3,
+        }
+    }
+
+    /// As PGN writes it: `1-0`, `0-1`, `1/2-1/2` or `*`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            GameResult::Unknown => "*",
+            GameResult::RedWins => "1-0",
+            GameResult::BlackWins => "0-1",
+            GameResult::Draw => "1/2-1/2",
+        }
+    }
+}
+
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}

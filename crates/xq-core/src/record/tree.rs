@@ -1,0 +1,211 @@
+//! [`MoveTree`]: the moves of a game with their variations and comments.
+//!
+//! The nodes lie in one vector and point at each other by number, so that reading, walking and
+//! dropping a tree never recurse, however deep its lines and variations are.
+
+use crate::moves::Move;
+
+/// A node of one [`MoveTree`]; it means nothing to another tree.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct NodeId(u32);
+
+impl NodeId {
+    /// The root of every tree: the start position, before any move.
+    pub const ROOT: NodeId = NodeId(0);
+
+    pub(crate) fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+#[derive(Clone, Debug, Default)]
+struct Node {
+    mv: Option<Move>,
+    parent: Option<NodeId>,
+    first_child: Option<NodeId>,
+    last_child: Option<NodeId>,
+    next_sibling: Option<NodeId>,
+    comment: String,
+}
+
+/// The moves of a game: a main line, variations at any move, a comment after any move.
+///
+/// A node stands for the position after its move, the root for the start position. Its first
+/// child goes on with the line it is in, the other children are the alternatives to that.
+/// Whether the moves can be played is not the tree's business: what [`read`](super::read) gives
+/// holds legal moves only.
+///
+/// ```
+/// use xq_core::record::{MoveTree, NodeId};
+/// let mut tree = MoveTree::new();
+/// let main = tree.add(NodeId::ROOT, "h2e2".parse().unwrap());
+/// let variation = tree.add(NodeId::ROOT, "b2e2".parse().unwrap());
+/// tree.set_comment(variation, "the other cannon");
+/// assert_eq!(tree.children(NodeId::ROOT).collect::<Vec<_>>(), [main, variation]);
+/// assert_eq!((tree.move_count(), tree.variation_count(), tree.comment_count()), (2, 1, 1));
+/// ```
+#[derive(Clone, Debug)]
+pub struct MoveTree {
+    nodes: Vec<Node>,
+}
+
+impl MoveTree {
+    /// A tree without moves.
+    pub fn new() -> MoveTree {
+        MoveTree {
+            nodes: vec![Node::default()],
+        }
+    }
+
+    /// Adds a move as the last child of a node: the main continuation if it is the first.
+    ///
+    /// # Panics
+    /// When `parent` belongs to a larger tree, or at 2^32 nodes.
+    pub fn add(&mut self, parent: NodeId, mv: Move) -> NodeId {
+        self.add_node(parent, Some(mv))
+    }
+
+    /// Adds a node; one without a move stands for a move that its file does not tell.
+    pub(super) fn add_node(&mut self, parent: NodeId, mv: Option<Move>) -> NodeId {
+        let id = NodeId(u32::try_from(self.nodes.len()).expect("fewer than 2^32 moves"));
+        self.nodes.push(Node {
+            mv,
+            parent: Some(parent),
+            ..Node::default()
+        });
+        let above = &mut self.nodes[parent.index()];
+        match above.last_child.replace(id) {
+            None => above.first_child = Some(id),
+            Some(elder) => self.nodes[elder.index()].next_sibling = Some(id),
+        }
+        id
+    }
+
+    /// The move that leads to a node; `None` for the root.
+    pub fn mv(&self, node: NodeId) -> Option<Move> {
+        self.nodes[node.index()].mv
+    }
+
+    /// The node before; `None` for the root.
+    pub fn parent(&self, node: NodeId) -> Option<NodeId> {
+        self.nodes[node.index()].parent
+    }
+
+    /// The node that goes on with the line.
+    pub fn main_child(&self, node: NodeId) -> Option<NodeId> {
+        self.nodes[node.index()].first_child
+    }
+
+    /// The next alternative to a node's move.
+    pub fn next_sibling(&self, node: NodeId) -> Option<NodeId> {
+        self.nodes[node.index()].next_sibling
+    }
+
+    /// Every continuation of a node: the main one, then the alternatives to it.
+    pub fn children(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        std::iter::successors(self.main_child(node), |&child| self.next_sibling(child))
+    }
+
+    /// The nodes of the main line, from the first move on.
+    pub fn main_line(&self) -> impl Iterator<Item = NodeId> + '_ {
+        std::iter::successors(self.main_child(NodeId::ROOT), |&node| self.main_child(node))
+    }
+
+    /// The moves of the main line.
+    pub fn main_moves(&self) -> impl Iterator<Item = Move> + '_ {
+        self.main_line().filter_map(|node| self.mv(node))
+    }
+
+    /// The comment after a node's move; on the root, the comment on the game. Empty if there is
+    /// none.
+    pub fn comment(&self, node: NodeId) -> &str {
+        &self.nodes[node.index()].comment
+    }
+
+    /// Replaces a node's comment. Line ends become `\n`, white space around the text and control
+    /// characters in it are dropped, so that every format holds the same text.
+    pub fn set_comment(&mut self, node: NodeId, text: &str) {
+        self.nodes[node.index()].comment = tidy(text);
+    }
+
+    /// Adds a comment on a line of its own below what is there.
+    pub fn add_comment(&mut self, node: NodeId, text: &str) {
+        let text = tidy(text);
+        let comment = &mut self.nodes[node.index()].comment;
+        if !comment.is_empty() && !text.is_empty() {
+            comment.push('\n');
+        }
+        comment.push_str(&text);
+    }
+
+    /// Every node but the root with its depth (1 for a first move): a node, then all that follows
+    /// its move, then the next alternative to it.
+    pub fn preorder(&self) -> impl Iterator<Item = (usize, NodeId)> + '_ {
+        let first = self.main_child(NodeId::ROOT).map(|node| (1, node));
+        std::iter::successors(first, |&(depth, node)| self.after(depth, node))
+    }
+
+    fn after(&self, mut depth: usize, mut node: NodeId) -> Option<(usize, NodeId)> {
+        if let Some(child) = self.main_child(node) {
+            return Some((depth + 1, child));
+        }
+        loop {
+            if let Some(sibling) = self.next_sibling(node) {
+                return Some((depth, sibling));
+            }
+            node = self.parent(node)?;
+            depth -= 1;
+            if depth == 0 {
+                return None;
+            }
+        }
+    }
+
+    /// How many moves the tree holds, those of variations included.
+    pub fn move_count(&self) -> usize {
+        self.nodes.len() - 1
+    }
+
+    /// How many variations the tree holds: nodes that are not the first child.
+    pub fn variation_count(&self) -> usize {
+        let mothers = self.nodes.iter().filter(|node| node.first_child.is_some());
+        self.move_count() - mothers.count()
+    }
+
+    /// How many comments the tree holds, the one on the game included.
+    pub fn comment_count(&self) -> usize {
+        let with = |node: &&Node| !node.comment.is_empty();
+        self.nodes.iter().filter(with).count()
+    }
+}
+
+impl Default for MoveTree {
+    fn default() -> Self {
+        MoveTree::new()
+    }
+}
+
+/// Trees are equal when they hold the same lines with the same comments in the same order,
+/// whatever the order in which the nodes were added.
+impl PartialEq for MoveTree {
+    fn eq(&self, other: &MoveTree) -> bool {
+        self.move_count() == other.move_count()
+            && self.comment(NodeId::ROOT) == other.comment(NodeId::ROOT)
+            && self.preorder().zip(other.preorder()).all(|(a, b)| {
+                a.0 == b.0
+                    && self.mv(a.1) == other.mv(b.1)
+                    && self.comment(a.1) == other.comment(b.1)
+            })
+    }
+}
+
+impl Eq for MoveTree {}
+
+fn tidy(text: &str) -> String {
+    let trimmed = text.trim_matches(|c: char| c.is_ascii_whitespace() || c.is_control());
+    if !trimmed.contains(|c: char| c.is_control() && c != '\n') {
+        return trimmed.to_owned();
+    }
+    let unix = trimmed.replace("\r\n", "\n").replace('\r', "\n");
+    unix.replace(|c: char| c.is_control() && c != '\n' && c != '\t', "")
+}

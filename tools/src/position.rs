@@ -1,0 +1,56 @@
+//! Positions as people give them to tools: a FEN, and moves played from there.
+
+use anyhow::{Context, Result, bail};
+use xq_core::perft::Rules;
+use xq_core::{Move, Position};
+
+/// A position and how one gets there.
+#[derive(Clone, Debug)]
+pub struct Root {
+    /// The FEN from which the moves are played, written in full.
+    pub fen: String,
+    /// The moves.
+    pub moves: Vec<Move>,
+    /// The position after them.
+    pub position: Position,
+}
+
+/// Reads a position: a FEN (without one, or with `startpos`, the usual start), with `moves ...`
+/// behind it if wished, then further moves. Each must be a move under the given rules.
+///
+/// # Errors
+/// A bad FEN, an impossible position, text that is no move, a move that cannot be played.
+pub fn read(fen: Option<&str>, moves: Option<&str>, rules: Rules) -> Result<Root> {
+    let fen = fen.unwrap_or("startpos");
+    let (fen, trailing) = fen.split_once(" moves").unwrap_or((fen, ""));
+    let mut position = match fen.trim() {
+        "startpos" => Position::start(),
+        fen => Position::from_fen(fen).with_context(|| format!("in FEN {fen:?}"))?,
+    };
+    let mut root = Root {
+        fen: position.to_fen(),
+        moves: Vec::new(),
+        position: position.clone(),
+    };
+    let words = trailing.split_whitespace();
+    for word in words.chain(moves.unwrap_or("").split_whitespace()) {
+        let mv: Move = word.parse().context("in the moves")?;
+        if !rules.moves(&position).contains(&mv) {
+            let number = root.moves.len() + 1;
+            bail!(
+                "move {number}, {mv}, cannot be played in {}",
+                position.to_fen()
+            );
+        }
+        let _ = position.make(mv);
+        root.moves.push(mv);
+    }
+    root.position = position;
+    Ok(root)
+}
+
+/// Moves with spaces between them.
+pub fn line(moves: &[Move]) -> String {
+    let words: Vec<String> = moves.iter().map(Move::to_string).collect();
+    words.join(" ")
+}
