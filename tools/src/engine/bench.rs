@@ -11,7 +11,7 @@ use xq_search::{Engine, Evaluation, Limits, Line, Options, SearchResult};
 use crate::engine::text;
 
 /// The usual depth in plies.
-pub const DEPTH: u32 = 9;
+pub const DEPTH: u32 = 12;
 
 /// The positions that come with the engine.
 const SUITE: &str = include_str!("../../../data/suites/bench.epd");

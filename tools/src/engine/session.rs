@@ -28,8 +28,8 @@ use crate::engine::{NAME, VERSION, bench, compiler, evaluation, game, text, ucci
 use crate::lines::next_line;
 use crate::protocol::Protocol;
 
-/// So many lines may wait to be read.
-const MOST_WAITING: usize = 256;
+/// So many lines may wait to be read, and so many commands for a job to end.
+const MOST_WAITING: usize = 1024;
 
 /// At the end a job that does not stop is not waited for longer than this.
 const FAREWELL: Duration = Duration::from_secs(1);
@@ -117,45 +117,54 @@ impl Session {
         match event {
             Event::Line(line) => self.hear(Command::read(&line))?,
             Event::End => return Break(()),
-            Event::Ended(ended) => {
-                self.conclude(ended);
-                while let State::Idle(_) = self.state
-                    && let Some(command) = self.waiting.pop_front()
-                {
-                    self.execute(command);
-                }
-            }
+            Event::Ended(ended) => self.conclude(ended),
         }
+        self.proceed();
         Continue(())
     }
 
-    /// What is to be done at once is done, what has to wait waits.
+    /// Takes a command in: what concerns the moment is done at once, the rest in its turn.
     fn hear(&mut self, command: Command) -> ControlFlow<()> {
-        let State::Busy(task) = &mut self.state else {
-            if command == Command::Quit {
-                return Break(());
-            }
-            self.execute(command);
-            return Continue(());
-        };
+        let is_busy = matches!(self.state, State::Busy(_));
         match command {
             Command::Quit => return Break(()),
-            Command::IsReady => self.voice.say("readyok"),
-            Command::Stop => task.control.stop(),
-            Command::PonderHit { draw_offered } => {
-                task.is_pondering = false;
-                task.draw_offered |= draw_offered;
-                task.control.ponder_hit();
-            }
             Command::Unknown => {}
+            Command::IsReady if is_busy => self.voice.say("readyok"),
+            _ if self.waiting.len() >= MOST_WAITING => {
+                self.remark("too many commands are waiting, this one is dropped");
+            }
             command => {
-                if matches!(command, Command::Go(_)) && task.is_open_ended() {
+                // It is meant for the search that was asked for last; those before end too.
+                if let (State::Busy(task), Command::Stop) = (&self.state, &command) {
                     task.control.stop();
                 }
                 self.waiting.push_back(command);
             }
         }
         Continue(())
+    }
+
+    /// Does what waits, as far as a running job lets it.
+    fn proceed(&mut self) {
+        while let Some(command) = self.waiting.pop_front() {
+            match (&mut self.state, command) {
+                (State::Idle(_), command) => self.execute(command),
+                (State::Busy(task), Command::Stop) => task.control.stop(),
+                (State::Busy(task), Command::PonderHit { draw_offered }) => {
+                    task.is_pondering = false;
+                    task.draw_offered |= draw_offered;
+                    task.control.ponder_hit();
+                }
+                (State::Busy(task), command) => {
+                    self.waiting.push_front(command);
+                    let mut waiting = self.waiting.iter();
+                    if task.is_open_ended() && waiting.any(|next| matches!(next, Command::Go(_))) {
+                        task.control.stop();
+                    }
+                    break;
+                }
+            }
+        }
     }
 
     /// Does what a command asks for; nothing else is going on.
