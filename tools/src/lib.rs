@@ -3,12 +3,15 @@
 
 pub mod arena;
 pub mod cli;
+pub mod engine;
 pub mod journal;
+pub mod lines;
 pub mod perft;
 pub mod player;
 pub mod position;
 pub mod progress;
 pub mod protocol;
+pub mod record;
 pub mod report;
 pub mod stats;
 pub mod tournament;

@@ -31,7 +31,8 @@ fn replaced(text: &str, numbers: &Numbers) -> (String, usize) {
         match from.find(')').filter(|&close| is_pair(&from[1..close])) {
             Some(close) => {
                 let [middle, end] = numbers.get(count).copied().unwrap_or_default();
-                changed.push_str(&format!("({}, {})", middle.round(), end.round()));
+                let (middle, end) = (middle.round() as i32, end.round() as i32);
+                changed.push_str(&format!("({middle}, {end})"));
                 count += 1;
                 rest = &from[close + 1..];
             }

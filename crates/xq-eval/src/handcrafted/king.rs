@@ -18,7 +18,7 @@ impl Scene<'_> {
         let own = self.army(color);
         let enemy = self.army(color.other());
         let pawns = (own.by_pawns & enemy.palace).len();
-        let weight = (own.assault + 2 * pawns) / 2;
+        let weight = (own.assault + 2 * pawns) * 3 / 4;
         let missing = 2 - self.count(enemy.color, PieceKind::Advisor).min(2);
         let step = weight.min(STEPS - 1);
         scorer.add(color, KING_DANGER + missing * STEPS + step, 1);

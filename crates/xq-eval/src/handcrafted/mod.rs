@@ -52,7 +52,10 @@ impl Evaluator for Handcrafted {
     #[inline]
     fn estimate(&self, position: &Position, state: &Placement) -> Option<(Score, Score)> {
         let tapered = taper(state.sum, state.phase);
-        Some((for_mover(position, finish(position, tapered)), ESTIMATE_MARGIN))
+        Some((
+            for_mover(position, finish(position, tapered)),
+            ESTIMATE_MARGIN,
+        ))
     }
 }
 

@@ -476,7 +476,9 @@ impl<E: Evaluator> Worker<'_, E> {
     ) -> Shallow {
         let Node { depth, .. } = *node;
         if is_capture {
-            let is_losing = depth <= 7 && !see::gains(&self.position, mv, -100 * depth);
+            let is_losing = depth <= 7
+                && !see::gains(&self.position, mv, -100 * depth)
+                && !self.position.gives_check(mv);
             return if is_losing {
                 Shallow::Skip
             } else {
@@ -502,8 +504,11 @@ impl<E: Evaluator> Worker<'_, E> {
         if !node.in_check && left <= 6 && hope <= alpha && !self.position.gives_check(mv) {
             return Shallow::SkipQuiets;
         }
-        // Moves that lose the piece.
-        if left <= 7 && !see::gains(&self.position, mv, -22 * left * left) {
+        // Moves that lose the piece, unless by a check.
+        if left <= 7
+            && !see::gains(&self.position, mv, -22 * left * left)
+            && !self.position.gives_check(mv)
+        {
             return Shallow::Skip;
         }
         Shallow::Search
@@ -526,7 +531,7 @@ impl<E: Evaluator> Worker<'_, E> {
         if is_capture {
             reduction = reduction / 2 - history / 16;
         } else {
-            reduction -= history / 10;
+            reduction -= (history / 12).clamp(-2 * GRAIN, 2 * GRAIN);
             if self.frames[node.ply].killers.contains(&Some(mv)) {
                 reduction -= GRAIN;
             }

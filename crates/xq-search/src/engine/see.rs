@@ -19,17 +19,6 @@ pub const fn value(kind: PieceKind) -> Score {
     }
 }
 
-/// The order in which pieces take.
-const BY_VALUE: [PieceKind; 7] = [
-    PieceKind::Pawn,
-    PieceKind::Advisor,
-    PieceKind::Elephant,
-    PieceKind::Horse,
-    PieceKind::Cannon,
-    PieceKind::Rook,
-    PieceKind::King,
-];
-
 /// Whether a move gains at least `threshold` once the exchange on its square is over. Pins are
 /// left aside.
 pub fn gains(position: &Position, mv: Move, threshold: Score) -> bool {
@@ -70,6 +59,8 @@ pub fn gains(position: &Position, mv: Move, threshold: Score) -> bool {
     side != first
 }
 
+/// The least valuable piece of a side that strikes a square. The kinds are spelt out so that each
+/// is compiled for itself.
 #[inline]
 fn least_taker(
     position: &Position,
@@ -77,14 +68,17 @@ fn least_taker(
     side: Color,
     occupancy: &Occupancy,
 ) -> Option<(Square, PieceKind)> {
-    BY_VALUE.into_iter().find_map(|kind| {
-        let piece = Piece::new(side, kind);
-        let takers = position.strikers_of(piece, square, occupancy);
-        takers
-            .into_iter()
-            .find(|&taker| taker != square)
-            .map(|taker| (taker, kind))
-    })
+    let first = |kind| {
+        let takers = position.strikers_of(Piece::new(side, kind), square, occupancy);
+        takers.into_iter().next().map(|taker| (taker, kind))
+    };
+    first(PieceKind::Pawn)
+        .or_else(|| first(PieceKind::Advisor))
+        .or_else(|| first(PieceKind::Elephant))
+        .or_else(|| first(PieceKind::Horse))
+        .or_else(|| first(PieceKind::Cannon))
+        .or_else(|| first(PieceKind::Rook))
+        .or_else(|| first(PieceKind::King))
 }
 
 #[cfg(test)]
