@@ -23,7 +23,8 @@ mod xiangqi;
 
 pub use alpha_beta::alpha_beta;
 pub use engine::{
-    Bound, Clock, Control, Engine, Evaluation, Info, Limits, Line, Options, Reporter, SearchResult,
+    Bound, Clock, Control, Engine, Entry, Evaluation, Info, Limits, Line, Options, Reporter,
+    SearchResult,
 };
 pub use game::{Found, Game};
 pub use negamax::negamax;

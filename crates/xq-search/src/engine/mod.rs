@@ -28,11 +28,12 @@ pub use control::Control;
 pub use limits::{Clock, Limits};
 pub use line::Line;
 pub use report::{Info, Reporter, SearchResult};
-pub use table::Bound;
+pub use table::{Bound, Entry};
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
+use xq_core::Position;
 use xq_eval::{Classic, Evaluator, Handcrafted};
 
 use iterate::Goal;
@@ -118,10 +119,14 @@ impl Engine {
         &self.options
     }
 
-    /// Sets it up anew. The hash table is emptied only if its size changes.
-    pub fn set_options(&mut self, options: Options) {
+    /// Sets it up anew. The hash table is emptied only if its size changes; where there is not the
+    /// memory for a larger one it keeps its size, as [`Engine::options`] then says.
+    pub fn set_options(&mut self, mut options: Options) {
         if options.hash_mb != self.options.hash_mb {
-            self.table = Table::new(options.hash_mb);
+            match Table::try_new(options.hash_mb) {
+                Some(table) => self.table = table,
+                None => options.hash_mb = self.options.hash_mb,
+            }
         }
         self.options = options;
         self.hire();
@@ -137,6 +142,11 @@ impl Engine {
     pub fn clear(&mut self) {
         self.table.clear();
         self.memories.fill_with(Memory::default);
+    }
+
+    /// What earlier searches found out about a position.
+    pub fn probe(&self, position: &Position) -> Option<Entry> {
+        self.table.probe(position.key())
     }
 
     /// The levers that stop a search from another thread.

@@ -221,7 +221,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         }
         let is_over = self.id == 0 && !self.is_pondering && self.plan.is_over();
         // The first iteration is always finished, so that there is a move to play.
-        if control.is_stopped() || is_over && self.root_depth > 1 {
+        if (control.is_stopped() || is_over) && self.root_depth > 1 {
             self.stopped = true;
         }
     }
