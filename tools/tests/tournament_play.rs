@@ -133,8 +133,8 @@ fn draws_are_agreed_and_games_resigned_over_ucci() {
     let arena = Arena::new();
     arena
         .play(
-            &mock("one", "ucci draw"),
-            &mock("two", "ucci draw seed 4"),
+            &(mock("one", "ucci draw") + " proto=ucci"),
+            &(mock("two", "ucci draw seed 4") + " proto=ucci"),
             &QUICK,
         )
         .done();
@@ -149,8 +149,8 @@ fn draws_are_agreed_and_games_resigned_over_ucci() {
     let arena = Arena::new();
     arena
         .play(
-            &mock("one", "ucci resign"),
-            &mock("two", "ucci seed 4"),
+            &(mock("one", "ucci resign") + " proto=ucci"),
+            &(mock("two", "ucci seed 4") + " proto=ucci"),
             &QUICK,
         )
         .done();
