@@ -7,3 +7,4 @@ pub mod player;
 pub mod position;
 pub mod progress;
 pub mod protocol;
+pub mod web;
