@@ -123,10 +123,20 @@ mod tests {
     #[test]
     fn only_local_names_are_answered_on_loopback() {
         let access = Access::new("127.0.0.1:8080".parse().unwrap()).unwrap();
-        for host in ["127.0.0.1:8080", "localhost:8080", "LOCALHOST", "[::1]:8080"] {
+        for host in [
+            "127.0.0.1:8080",
+            "localhost:8080",
+            "LOCALHOST",
+            "[::1]:8080",
+        ] {
             assert_eq!(access.check_names(&headers(host, None)), Ok(()), "{host}");
         }
-        for host in ["evil.example:8080", "127.0.0.1.evil.example", "10.0.0.1:8080", ""] {
+        for host in [
+            "evil.example:8080",
+            "127.0.0.1.evil.example",
+            "10.0.0.1:8080",
+            "",
+        ] {
             assert_eq!(
                 access.check_names(&headers(host, None)),
                 Err(Stranger::Host),
@@ -149,7 +159,11 @@ mod tests {
     #[test]
     fn elsewhere_a_token_is_asked_for() {
         let access = Access::new("0.0.0.0:8080".parse().unwrap()).unwrap();
-        let (_, token) = access.url().split_once("?token=").map(|(a, b)| (a.to_owned(), b.to_owned())).unwrap();
+        let (_, token) = access
+            .url()
+            .split_once("?token=")
+            .map(|(a, b)| (a.to_owned(), b.to_owned()))
+            .unwrap();
         assert_eq!(token.len(), 32);
         assert_eq!(access.check_token(Some(&token)), Ok(()));
         assert_eq!(access.check_token(Some("x")), Err(Stranger::Token));

@@ -90,7 +90,11 @@ mod tests {
                 }
             }
             let urls = asset.text.replace("http://www.w3.org/", "");
-            assert!(!urls.contains("http://") && !urls.contains("https://"), "{}", asset.path);
+            assert!(
+                !urls.contains("http://") && !urls.contains("https://"),
+                "{}",
+                asset.path
+            );
         }
     }
 }

@@ -124,7 +124,9 @@ impl Book {
     pub fn game_to(&self, node: NodeId) -> Game {
         let mut game = Game::new(self.start.clone(), self.conditions);
         for node in tree::path(self.tree(), node) {
-            let Some(mv) = self.tree().mv(node) else { break };
+            let Some(mv) = self.tree().mv(node) else {
+                break;
+            };
             if let Err(PushError::Over { .. }) = game.push(mv) {
                 let mut position = game.position().clone();
                 if position.is_legal(mv) {

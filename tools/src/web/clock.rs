@@ -127,7 +127,10 @@ mod tests {
     fn only_the_running_clock_loses_time() {
         let start = Instant::now();
         let later = |seconds| start + Duration::from_secs(seconds);
-        let mut clock = Clock::new(ClockSetting { initial: 60_000, increment: 2_000 });
+        let mut clock = Clock::new(ClockSetting {
+            initial: 60_000,
+            increment: 2_000,
+        });
         assert_eq!(clock.deadline(), None);
         clock.run(Color::Red, start);
         assert_eq!(clock.deadline(), Some(later(60)));

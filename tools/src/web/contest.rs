@@ -50,7 +50,11 @@ fn won(loser: Side, how: &str, how_in_chinese: &str) -> Words {
     let winner = loser.other();
     Words::new(
         format!("{winner} wins: {loser} {how}."),
-        format!("{}胜:{}{how_in_chinese}。", words::side(winner), words::side(loser)),
+        format!(
+            "{}胜:{}{how_in_chinese}。",
+            words::side(winner),
+            words::side(loser)
+        ),
     )
 }
 

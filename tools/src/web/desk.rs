@@ -141,9 +141,12 @@ impl Desk {
     pub fn obey(&mut self, command: Command) {
         let done = match command {
             Command::Restore(snapshot) => self.restore(&snapshot),
-            Command::NewGame { red, black, clock, fen } => {
-                self.new_game([red, black], clock, fen.as_deref())
-            }
+            Command::NewGame {
+                red,
+                black,
+                clock,
+                fen,
+            } => self.new_game([red, black], clock, fen.as_deref()),
             Command::Move { mv } => self.play(&mv),
             Command::Undo => self.undo(),
             Command::Hint => self.hint(),
@@ -155,12 +158,15 @@ impl Desk {
         if let Err(refusal) = done {
             self.refuse(refusal);
             // The page may have drawn what was refused.
-            self.show_board();
+            self.show_all();
         }
     }
 
     fn restore(&mut self, snapshot: &Snapshot) -> Done {
-        let restored = snapshot.restore().map_err(|words| Refusal { code: "restore", words })?;
+        let restored = snapshot.restore().map_err(|words| Refusal {
+            code: "restore",
+            words,
+        })?;
         self.interrupt();
         self.book = restored.book;
         self.contest = restored.contest;
@@ -227,9 +233,9 @@ impl Desk {
     }
 
     fn play(&mut self, text: &str) -> Done {
-        let mv: Move = text.parse().map_err(|_| {
-            Refusal::new("move", "That is no move.", "这不是一步棋。")
-        })?;
+        let mv: Move = text
+            .parse()
+            .map_err(|_| Refusal::new("move", "That is no move.", "这不是一步棋。"))?;
         let turn = self.book.position().side_to_move();
         if let Some(contest) = self.live_contest() {
             if contest.tip != self.book.node() {
@@ -251,7 +257,10 @@ impl Desk {
             return Err(Refusal::new("full", en, "着法太多。"));
         }
         let turn = self.book.position().side_to_move();
-        let is_new = self.book.play(mv).map_err(|error| self.why_not(mv, &error))?;
+        let is_new = self
+            .book
+            .play(mv)
+            .map_err(|error| self.why_not(mv, &error))?;
         let node = self.book.node();
         if let Some(contest) = self.contest.as_mut().filter(|contest| contest.live) {
             contest.moved(turn, node);
@@ -312,7 +321,11 @@ impl Desk {
 
     fn need_contest(&self) -> Result<&Contest, Refusal> {
         self.live_contest().ok_or_else(|| {
-            Refusal::new("no_game", "No game is being played.", "没有正在进行的对局。")
+            Refusal::new(
+                "no_game",
+                "No game is being played.",
+                "没有正在进行的对局。",
+            )
         })
     }
 
@@ -388,7 +401,11 @@ impl Desk {
             return Err(Refusal::new("busy", en, "引擎正在思考。"));
         }
         let node = self.book.node();
-        self.think(Task::Hint(node), level::for_analysis(1), Limits::move_time(HINT_TIME));
+        self.think(
+            Task::Hint(node),
+            level::for_analysis(1),
+            Limits::move_time(HINT_TIME),
+        );
         Ok(())
     }
 
@@ -401,7 +418,9 @@ impl Desk {
     pub fn check_clock(&mut self) {
         let now = Instant::now();
         let used_up = |clock: &Clock, color| clock.left(color, now).is_zero();
-        let clock = self.live_contest().and_then(|contest| contest.clock.as_ref());
+        let clock = self
+            .live_contest()
+            .and_then(|contest| contest.clock.as_ref());
         let loser = clock.and_then(|clock| Color::ALL.into_iter().find(|&c| used_up(clock, c)));
         if let Some(loser) = loser {
             self.finish(Ending::TimeUp(loser.into()));
@@ -444,7 +463,12 @@ impl Desk {
             _ => Duration::ZERO,
         };
         let line = self.book.line_to(node);
-        let job = Job { line, options, limits, pace };
+        let job = Job {
+            line,
+            options,
+            limits,
+            pace,
+        };
         self.task = Some((self.thinker.think(job), task));
     }
 

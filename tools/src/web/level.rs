@@ -77,8 +77,13 @@ impl Level {
         };
         let spread = (TOP_SKILL.saturating_sub(skill) * 14) as i32;
         let bonus = |_: &Info| fastrand::i32(0..=spread);
-        let chosen = result.lines.iter().max_by_key(|line| line.score + bonus(line));
-        chosen.and_then(|line| line.pv.first().copied()).or(result.best)
+        let chosen = result
+            .lines
+            .iter()
+            .max_by_key(|line| line.score + bonus(line));
+        chosen
+            .and_then(|line| line.pv.first().copied())
+            .or(result.best)
     }
 }
 
@@ -154,10 +159,27 @@ mod tests {
 
     #[test]
     fn names_are_read_as_they_are_written() {
-        for text in ["human", "depth:1", "depth:3", "skill:1", "skill:10", "seconds:60", "full"] {
+        for text in [
+            "human",
+            "depth:1",
+            "depth:3",
+            "skill:1",
+            "skill:10",
+            "seconds:60",
+            "full",
+        ] {
             assert_eq!(text.parse::<Player>().unwrap().to_string(), text);
         }
-        for text in ["", "depth", "depth:0", "depth:4", "skill:11", "seconds:61", "full:1", "human:"] {
+        for text in [
+            "",
+            "depth",
+            "depth:0",
+            "depth:4",
+            "skill:11",
+            "seconds:61",
+            "full:1",
+            "human:",
+        ] {
             assert!(text.parse::<Player>().is_err(), "{text}");
         }
     }
@@ -171,7 +193,10 @@ mod tests {
             let mut engine = Engine::new(level.options());
             let result = engine.go(&Line::start(), &level.limits(None), &mut ());
             let chosen = level.choose(&result).expect("a move");
-            assert!(xq_core::Position::start().is_legal(chosen), "{text}: {chosen}");
+            assert!(
+                xq_core::Position::start().is_legal(chosen),
+                "{text}: {chosen}"
+            );
         }
     }
 

@@ -346,4 +346,3 @@ pub struct GameTitle {
     /// How many plies the main line has.
     pub plies: usize,
 }
-

@@ -19,8 +19,7 @@ use super::session;
 use super::words::Words;
 
 /// What is in the page may come from this server only.
-const CONTENT_POLICY: &str =
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
      connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 struct Server {

@@ -24,7 +24,10 @@ pub async fn run(mut socket: WebSocket) {
         Ok(thinker) => thinker,
         Err(error) => {
             let words = Words::new(format!("{error:#}."), "引擎无法启动。");
-            let event = Event::Error { code: "engine", words };
+            let event = Event::Error {
+                code: "engine",
+                words,
+            };
             let _ = send(&mut socket, &event).await;
             return;
         }
@@ -53,7 +56,10 @@ pub async fn run(mut socket: WebSocket) {
             }
         }
         if active.elapsed() >= IDLE {
-            let frame = CloseFrame { code: ASLEEP, reason: "idle".into() };
+            let frame = CloseFrame {
+                code: ASLEEP,
+                reason: "idle".into(),
+            };
             let _ = socket.send(Message::Close(Some(frame))).await;
             return;
         }

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use xq_core::Position;
 use xq_core::record::{self, Format, NodeId, WriteOptions};
 use xq_core::rules::Conditions;
-use xq_core::Position;
 use xq_search::{Info, Limits};
 
 use super::book::{Book, MOST_MOVES};
@@ -45,13 +45,21 @@ impl Desk {
             Command::Promote { node } => self.promote(node),
             Command::Style { style } => self.set_style(&style),
             Command::Rules { rules } => self.set_rules(&rules),
-            _ => Err(Refusal::new("unknown", "That is unknown here.", "未知的命令。")),
+            _ => Err(Refusal::new(
+                "unknown",
+                "That is unknown here.",
+                "未知的命令。",
+            )),
         }
     }
 
     fn node(&self, number: usize) -> Result<NodeId, Refusal> {
         self.book.node_of(number).ok_or_else(|| {
-            Refusal::new("node", "There is no such move in the game.", "对局中没有这步棋。")
+            Refusal::new(
+                "node",
+                "There is no such move in the game.",
+                "对局中没有这步棋。",
+            )
         })
     }
 
@@ -148,7 +156,10 @@ impl Desk {
         let evaluation = view::evaluation(best.score, position.side_to_move());
         self.book.set_evaluation(node, evaluation);
         let number = self.book.number_of(node);
-        self.tell(Event::Evaluation { node: number, evaluation });
+        self.tell(Event::Evaluation {
+            node: number,
+            evaluation,
+        });
         if self.review.is_empty() {
             let lines = view::lines(number, position, infos, self.style);
             self.tell(Event::Lines(lines));
@@ -179,7 +190,11 @@ impl Desk {
                 let name = String::from_utf8_lossy(&file[..end]);
                 self.open_named(&name, file[end + 1..].to_vec())
             }
-            None => Err(Refusal::new("file", "The file has no name.", "文件没有名称。")),
+            None => Err(Refusal::new(
+                "file",
+                "The file has no name.",
+                "文件没有名称。",
+            )),
         };
         if let Err(refusal) = opened {
             self.refuse(refusal);
@@ -187,7 +202,10 @@ impl Desk {
     }
 
     fn open_named(&mut self, name: &str, bytes: Vec<u8>) -> Done {
-        let library = Library::read(name, bytes).map_err(|words| Refusal { code: "file", words })?;
+        let library = Library::read(name, bytes).map_err(|words| Refusal {
+            code: "file",
+            words,
+        })?;
         self.library = library;
         let list = self.library.list();
         self.tell(list);
@@ -231,7 +249,10 @@ impl Desk {
             ),
         })?;
         for loss in losses {
-            self.notice(Words::new(format!("Saved, but {loss}."), format!("已保存,但 {loss}")));
+            self.notice(Words::new(
+                format!("Saved, but {loss}."),
+                format!("已保存,但 {loss}"),
+            ));
         }
         let text = String::from_utf8_lossy(&bytes).into_owned();
         let name = view::file_name(self.book.record());
@@ -275,18 +296,18 @@ impl Desk {
     }
 
     fn set_style(&mut self, name: &str) -> Done {
-        self.style = name.parse().map_err(|_| {
-            Refusal::new("style", "There is no such notation.", "没有这种记谱法。")
-        })?;
+        self.style = name
+            .parse()
+            .map_err(|_| Refusal::new("style", "There is no such notation.", "没有这种记谱法。"))?;
         self.show_all();
         Ok(())
     }
 
     fn set_rules(&mut self, name: &str) -> Done {
         self.refuse_while_playing()?;
-        let rules: xq_core::rules::RuleSet = name.parse().map_err(|_| {
-            Refusal::new("rules", "There is no such rule set.", "没有这种规则。")
-        })?;
+        let rules: xq_core::rules::RuleSet = name
+            .parse()
+            .map_err(|_| Refusal::new("rules", "There is no such rule set.", "没有这种规则。"))?;
         self.book.set_conditions(Conditions::from(rules));
         self.rethink();
         self.show_board();

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use tokio::sync::mpsc::UnboundedSender;
-use xq_search::{Control, Engine, Info, Limits, Line, Options, Reporter, SearchResult};
+use xq_search::{Bound, Control, Engine, Info, Limits, Line, Options, Reporter, SearchResult};
 
 use super::level;
 
@@ -131,7 +131,9 @@ impl Worker {
                 reports: self.reports.clone(),
             };
             let result = self.engine.go_armed(&job.line, &job.limits, &mut listener);
-            let _ = self.reports.send(Report::Lines(number, result.lines.clone()));
+            let _ = self
+                .reports
+                .send(Report::Lines(number, result.lines.clone()));
             while started.elapsed() < job.pace && self.current.load(SeqCst) == number {
                 thread::sleep(Duration::from_millis(10));
             }
@@ -150,6 +152,10 @@ struct Listener {
 
 impl Reporter for Listener {
     fn info(&mut self, info: &Info) {
+        // A line outside the window is only begun.
+        if info.bound != Bound::Exact {
+            return;
+        }
         self.lines.retain(|line| line.rank != info.rank);
         self.lines.push(info.clone());
         self.lines.sort_by_key(|line| line.rank);

@@ -80,7 +80,12 @@ mod tests {
         assert_eq!(moves, ["b2e2", "b9c7"]);
         assert_eq!(changed.tree.move_count(), 4);
         assert_eq!(changed.tree.comment_count(), 1);
-        assert_eq!(promoted(&changed.tree, changed.moved[&main]).tree.move_count(), 4);
+        assert_eq!(
+            promoted(&changed.tree, changed.moved[&main])
+                .tree
+                .move_count(),
+            4
+        );
     }
 
     #[test]

@@ -32,7 +32,10 @@ pub fn board(book: &Book, contest: Option<&Contest>, style: Style, lines: usize)
         node: book.number_of(book.node()),
         fen: position.to_fen(),
         turn: turn.into(),
-        check: position.king(turn).filter(|_| in_check).map(|king| king.to_string()),
+        check: position
+            .king(turn)
+            .filter(|_| in_check)
+            .map(|king| king.to_string()),
         legal: texts(&position.legal_moves()),
         banned: texts(&book.game().banned_moves()),
         last: book.tree().mv(book.node()).map(|mv| mv.to_string()),
@@ -141,7 +144,10 @@ pub fn lines(node: usize, position: &Position, infos: &[Info], style: Style) -> 
         depth: first.map_or(0, |info| info.depth),
         nodes: first.map_or(0, |info| info.nodes),
         elapsed: first.map_or(0, |info| info.elapsed.as_millis() as u64),
-        lines: infos.iter().map(|info| line(position, info, style)).collect(),
+        lines: infos
+            .iter()
+            .map(|info| line(position, info, style))
+            .collect(),
     }
 }
 

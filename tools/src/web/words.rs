@@ -52,10 +52,14 @@ pub const fn man(piece: Piece) -> char {
 pub fn illegal(why: &IllegalMove) -> Words {
     let zh = match why {
         IllegalMove::NoPiece { from } => format!("{from} 上没有棋子"),
-        IllegalMove::NotItsTurn { piece, .. } => format!("现在轮到{}走", side(piece.color().other())),
+        IllegalMove::NotItsTurn { piece, .. } => {
+            format!("现在轮到{}走", side(piece.color().other()))
+        }
         IllegalMove::NoMove { piece, .. } => format!("{}没有移动", man(*piece)),
         IllegalMove::OwnPiece { piece, to } => format!("{to} 上是己方的{}", man(*piece)),
-        IllegalMove::NotItsWay { piece, .. } => format!("{}不能这样走:{}", man(*piece), way(*piece)),
+        IllegalMove::NotItsWay { piece, .. } => {
+            format!("{}不能这样走:{}", man(*piece), way(*piece))
+        }
         IllegalMove::LeavesPalace { piece, .. } => format!("{}不能出九宫", man(*piece)),
         IllegalMove::CrossesRiver { piece, .. } => format!("{}不能过河", man(*piece)),
         IllegalMove::Backwards { piece, .. } => format!("{}不能后退", man(*piece)),
@@ -89,7 +93,11 @@ fn way(piece: Piece) -> &'static str {
 pub fn defect(defect: &Defect) -> Words {
     let zh = match defect {
         Defect::NoKing { color } => format!("{}没有将帅", side(*color)),
-        Defect::TooMany { piece, found, allowed } => {
+        Defect::TooMany {
+            piece,
+            found,
+            allowed,
+        } => {
             let color = side(piece.color());
             format!("{color}有 {found} 个{},最多 {allowed} 个", man(*piece))
         }
@@ -136,7 +144,10 @@ fn draw(reason: DrawReason) -> (String, &'static str) {
         DrawReason::MutualPerpetualChase { .. } => ("双方长捉", "mutual_perpetual_chase"),
         DrawReason::Repetition { .. } => ("循环局面,双方不变", "repetition"),
         DrawReason::NaturalMoveLimit { plies } => {
-            return (format!("{} 回合内没有吃子", plies / 2), "natural_move_limit");
+            return (
+                format!("{} 回合内没有吃子", plies / 2),
+                "natural_move_limit",
+            );
         }
         DrawReason::InsufficientMaterial => ("双方都无力取胜", "insufficient_material"),
     };

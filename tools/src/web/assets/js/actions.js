@@ -13,13 +13,23 @@ import { isLive, isThinking, state, update, watch } from "./state.js";
 
 const LINES = 3;
 
+let drawn = "";
+
 /** Keeps the buttons up to date. */
 export const showActions = () => watch(["board", "reviewing"], draw);
 
 /** Draws the buttons below the status, by what goes on. */
 export function draw() {
   if (!state.board) return;
-  byId("actions").replaceChildren(...(isLive() ? playing() : studying()));
+  const place = byId("actions");
+  const buttons = isLive() ? playing() : studying();
+  // What has not changed stays, so that no press and no focus is lost.
+  const looks = buttons.map((button) => button.outerHTML).join("");
+  if (looks === drawn) return;
+  drawn = looks;
+  const focused = place.contains(document.activeElement) ? document.activeElement.id : null;
+  place.replaceChildren(...buttons);
+  if (focused) byId(focused)?.focus();
 }
 
 function button(name, picture, action, { text = t(name), kind = "", disabled = false, pressed } = {}) {
@@ -34,7 +44,6 @@ function button(name, picture, action, { text = t(name), kind = "", disabled = f
 function playing() {
   const { red, black } = state.board.contest;
   const watched = red !== "human" && black !== "human";
-  const both = red === "human" && black === "human";
   const thinking = isThinking();
   const command = (name) => () => send({ do: name });
   const stop = button("stop", "study", command("study"), { text: t(watched ? "stop" : "study") });
@@ -44,11 +53,18 @@ function playing() {
     thinking
       ? button("move_now", "now", command("move_now"))
       : button("hint", "hint", command("hint")),
-    button("draw", "draw", both ? () => sure("draw", "offer_draw") : command("offer_draw"), { disabled: thinking }),
+    button("draw", "draw", offerDraw, { disabled: thinking }),
     button("resign", "flag", () => sure("resign", "resign")),
     stop,
     ...files().slice(0, 1),
   ];
+}
+
+/** Two people are asked, the engine decides for itself. */
+function offerDraw() {
+  const { red, black } = state.board.contest;
+  if (red === "human" && black === "human") sure("draw", "offer_draw");
+  else send({ do: "offer_draw" });
 }
 
 /** Asks before what cannot be taken back. */
@@ -63,14 +79,10 @@ function sure(name, command) {
 
 function studying() {
   const { lines, outcome, contest } = state.board;
-  const analyse = () => {
-    if (lines) update({ lines: null });
-    send({ do: "analyse", lines: lines ? 0 : LINES });
-  };
   const review = state.reviewing ? t("reviewing", { left: state.reviewing }) : t("review");
   return [
     button("new_game", "plus", newGame, { kind: outcome && contest ? "main" : "" }),
-    button("analyse", "analyse", analyse, { kind: lines ? "on" : "", pressed: String(lines > 0) }),
+    button("analyse", "analyse", () => send({ do: "analyse", lines: lines ? 0 : LINES }), { kind: lines ? "on" : "", pressed: String(lines > 0) }),
     button("review", "review", () => send({ do: "review" }), { text: review, disabled: state.reviewing > 0 }),
     button("undo", "undo", () => send({ do: "undo" }), { disabled: !state.board.node && !contest }),
     button("hint", "hint", () => send({ do: "hint" }), { disabled: Boolean(outcome) }),

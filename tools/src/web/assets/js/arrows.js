@@ -24,7 +24,7 @@ function arrow(board, move, width, name) {
   const [ux, uy] = [(to.x - from.x) / length, (to.y - from.y) / length];
   const along = (distance, aside = 0) =>
     `${from.x + ux * distance - uy * aside} ${from.y + uy * distance + ux * aside}`;
-  const head = 26 + width;
+  const head = Math.min(20 + width, length * 0.4);
   const shaft = svg("path", {
     class: `arrow${name}`,
     "stroke-width": width,

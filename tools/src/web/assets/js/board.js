@@ -138,7 +138,7 @@ export class Board {
     for (let file = 0; file < 9 && kind; file++) {
       const { x } = middle(`${FILES[file]}0`, this.flipped);
       const [top, bottom] = this.flipped ? ["red", "black"] : ["black", "red"];
-      for (const [side, y] of [[top, 24], [bottom, HEIGHT - 24]]) {
+      for (const [side, y] of [[top, 24], [bottom, HEIGHT - 21]]) {
         const chinese = kind === "chinese" && side === "red";
         const name = `coordinate${chinese ? " chinese" : ""}`;
         labels.push(svg("text", { class: name, x, y: y + 7 }, fileName(file, side, kind)));

@@ -71,10 +71,10 @@ export class Input {
     const square = this.squareOf(event);
     if (!square) return;
     event.preventDefault();
-    this.showCursor = false;
-    this.board.point(square)?.focus({ preventScroll: true });
     const movable = this.isMovable(square);
     this.drag = { square, movable, x: event.clientX, y: event.clientY, moving: false, was: this.chosen };
+    this.board.point(square)?.focus({ preventScroll: true });
+    this.showCursor = false;
     this.board.root.setPointerCapture(event.pointerId);
     if (movable) this.choose(square);
   }
@@ -145,7 +145,8 @@ export class Input {
     const square = event.target.dataset?.square;
     if (!square) return;
     this.cursor = square;
-    this.showCursor = event.target.matches(":focus-visible");
+    // A touch focuses too, but needs no cursor.
+    this.showCursor = !this.drag;
     this.redraw();
   }
 

@@ -22,7 +22,9 @@ export function draw() {
     el("span", {}, `${t("engine_lines")}, ${t("depth", { depth: lines.depth })}`),
     el("span", {}, t("nodes", { nodes: short(lines.nodes) })),
   );
-  place.replaceChildren(head, ...lines.lines.map(line));
+  // Against a person the engine shows its first choice only.
+  const shown = isLive() ? lines.lines.slice(0, 1) : lines.lines;
+  place.replaceChildren(head, ...shown.map(line));
 }
 
 /** A click plays its first move, if that is the player's to choose. */

@@ -26,5 +26,5 @@ function sentence(board) {
   const turn = t(`${board.turn}_to_move`);
   const check = board.check ? ` ${t("check")}` : "";
   const thinking = isThinking() && board.contest.tip === board.node ? ` ${t("thinking")}` : "";
-  return `${turn}.${check}${thinking}`.replace("。.", "。");
+  return `${turn}${t("full_stop")}${check}${thinking}`;
 }

@@ -7,6 +7,7 @@ export const TEXTS = {
   black: ["Black", "黑方"],
   red_to_move: ["Red to move", "轮到红方走"],
   black_to_move: ["Black to move", "轮到黑方走"],
+  full_stop: [".", "。"],
   check: ["Check!", "将军!"],
   mate: ["Checkmate", "将死"],
   thinking: ["The engine is thinking…", "引擎思考中…"],
