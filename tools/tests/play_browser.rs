@@ -11,6 +11,9 @@ use std::time::Duration;
 use browser::{DESKTOP, Driver, PHONE, Page};
 use support::Server;
 
+/// A whole game: Red doubles the cannons in the middle, and Black's rook only waits.
+const GAME: [&str; 7] = ["h2e2", "a9a8", "e2e6", "a8a9", "b2b4", "a9a8", "b4e4"];
+
 /// Mate in one by b0b9.
 const MATE_IN_ONE: &str = "4k4/R8/9/9/9/9/9/9/9/1R1K5 w - - 0 1";
 
@@ -31,11 +34,26 @@ async fn on_every_screen(test: impl AsyncFn(&Server, Page)) {
 async fn a_whole_game_is_played_by_clicking() {
     on_every_screen(async |_, page| {
         page.new_game("both").await;
+        for mv in GAME {
+            page.play(mv).await;
+        }
+        page.wait_for_text("#status", "Red wins: Black is in check")
+            .await;
+        assert!(page.exists("#status[data-reason=checkmate]").await);
+        assert!(page.exists(".mark-mate").await);
+        let moves = ["C2=5", "R1+1", "C5+4", "R1-1", "C8+2", "R1+1", "C8=5"];
+        assert_eq!(page.moves().await, moves);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_illegal_move_is_refused_with_its_reason_and_a_legal_one_can_be_taken_back() {
+    on_every_screen(async |_, page| {
+        page.new_game("both").await;
         for mv in ["h2e2", "h9g7", "h0g2", "i9h9"] {
             page.play(mv).await;
         }
-        assert_eq!(page.moves().await, ["C2=5", "H8+7", "H2+3", "R9=8"]);
-        // An illegal one is refused, with the reason: the horse's leg.
         page.click_square("b0").await;
         page.click_square("d1").await;
         page.wait_for_text(".notice.error", "leg").await;
@@ -50,7 +68,7 @@ async fn a_whole_game_is_played_by_clicking() {
 #[tokio::test(flavor = "multi_thread")]
 async fn check_and_mate_are_shown() {
     on_every_screen(async |_, page| {
-        page.follow_link("fen=3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1")
+        page.follow_link("fen=3k5/9/9/9/9/9/9/9/R8/5K3 w - - 0 1")
             .await;
         page.play("a1d1").await;
         page.wait_for_text("#status", "Check").await;

@@ -356,3 +356,54 @@ async fn places_are_limited_and_become_free_again() {
     }
     panic!("no place became free");
 }
+
+#[tokio::test]
+async fn the_engine_shows_its_lines_and_evaluates_the_whole_game() {
+    let server = Server::start(&[]);
+    let mut tab = Tab::open(&server).await;
+    tab.send(json!({"do": "analyse", "lines": 3})).await;
+    loop {
+        let lines = tab.hear("lines").await;
+        let Some([first, _, third]) = lines["lines"].as_array().map(Vec::as_slice) else {
+            continue;
+        };
+        assert_eq!(lines["node"], 0);
+        assert!(first["evaluation"]["cp"].is_i64(), "{first}");
+        assert_eq!(
+            first["moves"].as_array().map(Vec::len),
+            first["texts"].as_array().map(Vec::len)
+        );
+        assert_ne!(first["moves"][0], third["moves"][0]);
+        break;
+    }
+    tab.send(json!({"do": "analyse", "lines": 0})).await;
+    for mv in ["h2e2", "h9g7"] {
+        tab.ask(json!({"do": "move", "mv": mv}), "tree").await;
+    }
+    tab.send(json!({"do": "review"})).await;
+    for left in [2, 1, 0] {
+        assert_eq!(tab.hear("review").await["left"], left);
+    }
+    let tree = tab
+        .ask(json!({"do": "style", "style": "uci"}), "tree")
+        .await;
+    let nodes = tree["nodes"].as_array().expect("nodes");
+    assert!(
+        nodes.iter().all(|node| !node["evaluation"].is_null()),
+        "{tree}"
+    );
+}
+
+#[tokio::test]
+async fn the_engine_plays_itself_until_it_is_stopped() {
+    let server = Server::start(&[]);
+    let mut tab = Tab::open(&server).await;
+    tab.send(json!({"do": "new_game", "red": "depth:1", "black": "depth:2"}))
+        .await;
+    while tab.hear("board").await["node"] != 3 {}
+    let hint = tab.refused(json!({"do": "move", "mv": "a0a1"}), "not_your_turn");
+    assert!(hint.await.contains("engine"));
+    tab.assert_alive().await;
+    let board = tab.ask(json!({"do": "goto", "node": 0}), "board").await;
+    assert_eq!(board["contest"], Value::Null);
+}

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use xq_core::record::{MoveTree, NodeId, Record};
 use xq_core::rules::{Conditions, Game, PushError};
-use xq_core::{Move, Position};
+use xq_core::{Color, Move, Position};
 use xq_search::Line;
 
 use super::message::Evaluation;
@@ -136,6 +136,15 @@ impl Book {
             }
         }
         game
+    }
+
+    /// Whose turn it is after a move.
+    pub fn turn_at(&self, node: NodeId) -> Color {
+        let first = self.start.side_to_move();
+        match tree::path(self.tree(), node).len() % 2 {
+            0 => first,
+            _ => first.other(),
+        }
     }
 
     /// Plays a move from the position looked at; one that is known already is followed. Says

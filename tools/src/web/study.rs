@@ -8,11 +8,12 @@ use xq_core::rules::Conditions;
 use xq_search::{Info, Limits};
 
 use super::book::{Book, MOST_MOVES};
-use super::desk::{Desk, Done, MOST_LINES, Refusal, Task};
+use super::desk::{Desk, Done, MOST_LINES, Refusal};
 use super::level;
 use super::library::{self, Library};
 use super::message::{Command, Event};
 use super::setup;
+use super::thinking::Task;
 use super::view;
 use super::words::Words;
 

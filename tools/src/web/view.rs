@@ -65,7 +65,7 @@ fn outcome(book: &Book, contest: Option<&Contest>) -> Option<OutcomeView> {
 }
 
 fn contest_view(book: &Book, contest: &Contest) -> ContestView {
-    let turn = book.game_to(contest.tip).position().side_to_move();
+    let turn = book.turn_at(contest.tip);
     let clock = contest.clock.as_ref();
     ContestView {
         red: contest.player(Color::Red),

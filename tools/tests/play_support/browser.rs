@@ -110,7 +110,6 @@ impl Page {
     }
 
     /// Waits until an expression holds.
-    #[track_caller]
     pub async fn wait_until(&self, expression: &str) {
         let since = Instant::now();
         while self.run(&format!("return Boolean({expression})")).await != true {
