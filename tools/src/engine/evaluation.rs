@@ -27,14 +27,6 @@ pub fn table(position: &Position, which: Evaluation) -> String {
     }
 }
 
-/// The name of an evaluation in options and at the command line.
-pub fn name(which: Evaluation) -> &'static str {
-    match which {
-        Evaluation::Classic => "classic",
-        Evaluation::Handcrafted => "handcrafted",
-    }
-}
-
 fn classic_table(position: &Position) -> String {
     let score = text::for_red(
         score(position, Evaluation::Classic),

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 use indicatif::ProgressBar;
+use unicode_width::UnicodeWidthStr as _;
 use xq_core::notation::{self, Style};
 use xq_core::{Move, Position};
 use xq_search::{Engine, Limits, Options};
@@ -75,9 +76,7 @@ fn written(position: &Position, moves: &[Move], style: Style) -> String {
 
 /// A text filled up with spaces; Chinese characters are two columns wide.
 fn padded(text: &str, width: usize) -> String {
-    let columns = |letter: char| if letter.is_ascii() { 1 } else { 2 };
-    let taken: usize = text.chars().map(columns).sum();
-    format!("{text}{}", " ".repeat(width.saturating_sub(taken)))
+    format!("{text}{}", " ".repeat(width.saturating_sub(text.width())))
 }
 
 #[cfg(test)]
