@@ -375,3 +375,19 @@ fn ratings_of_extreme_and_missing_games_are_finite() {
     );
     near(winner.elo, -loser.elo, 1e-6, "mirrored");
 }
+
+#[test]
+fn a_single_pair_is_no_certainty() {
+    let pairs = Pairs {
+        wd: 1,
+        ..Pairs::default()
+    };
+    let encounter = Encounter {
+        first: 0,
+        second: 1,
+        games: pairs.games(),
+        pairs,
+    };
+    let found = ratings(2, &[encounter], Anchor::Player(0, 0.0));
+    assert!(found[1].unwrap().error > 50.0, "{found:?}");
+}

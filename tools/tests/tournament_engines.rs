@@ -54,6 +54,7 @@ fn fairy_stockfish_over_uci() {
     plays(
         "fairy-stockfish",
         "fairy-stockfish proto=uci st=0.05 margin=5",
+        FROM_POSITION,
     );
 }
 
@@ -62,6 +63,7 @@ fn fairy_stockfish_over_ucci() {
     plays(
         "fairy-stockfish",
         "fairy-stockfish proto=ucci st=0.05 margin=5",
+        FROM_POSITION,
     );
 }
 
@@ -73,8 +75,6 @@ fn maxqi_over_xboard() {
 
 #[test]
 fn hoixiangqi_over_xboard() {
-    plays(
-        "hoixiangqi",
-        "'hoixiangqi --xboard --norc' proto=xboard st=1 margin=9",
-    );
+    let entrant = "'hoixiangqi --xboard --norc' proto=xboard st=1 margin=9";
+    plays("hoixiangqi", entrant, FROM_POSITION);
 }

@@ -39,13 +39,13 @@ fn crashing() {
     every_game_is_lost_by(
         "die",
         "crash",
-        "it ended (exit status 3)\n  it said: assertion failed: the king is there",
+        "it ended (exit status: 3)\n  it said: assertion failed: the king is there",
     );
 }
 
 #[test]
 fn crashing_while_a_child_holds_the_pipes() {
-    every_game_is_lost_by("fork-and-die", "crash", "exit status 4");
+    every_game_is_lost_by("fork-and-die", "crash", "exit status: 4");
     assert_eq!(processes("sleep 7201"), [""; 0]);
 }
 

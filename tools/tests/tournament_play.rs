@@ -101,7 +101,11 @@ fn ucci_engines_are_told_the_position_after_the_last_capture() {
         "3",
     ];
     arena
-        .play(&mock("ucci", &log), "builtin=random", &more)
+        .play(
+            &(mock("ucci", &log) + " proto=ucci"),
+            "builtin=random",
+            &more,
+        )
         .done();
     let told = arena.text("log");
     assert!(told.starts_with("ucci\n"), "{told}");
@@ -129,8 +133,8 @@ fn draws_are_agreed_and_games_resigned_over_ucci() {
     let arena = Arena::new();
     arena
         .play(
-            &mock("one", "ucci draw"),
-            &mock("two", "ucci draw seed 4"),
+            &(mock("one", "ucci draw") + " proto=ucci"),
+            &(mock("two", "ucci draw seed 4") + " proto=ucci"),
             &QUICK,
         )
         .done();
@@ -145,8 +149,8 @@ fn draws_are_agreed_and_games_resigned_over_ucci() {
     let arena = Arena::new();
     arena
         .play(
-            &mock("one", "ucci resign"),
-            &mock("two", "ucci seed 4"),
+            &(mock("one", "ucci resign") + " proto=ucci"),
+            &(mock("two", "ucci seed 4") + " proto=ucci"),
             &QUICK,
         )
         .done();
@@ -465,8 +469,8 @@ fn statistics_are_printed() {
         "elo",
         "elo_error",
         "llr",
-        "lower",
         "los",
+        "lower",
         "nelo",
         "nelo_error",
         "pairs_ratio",

@@ -289,8 +289,8 @@ impl Process {
         loop {
             if let Ok(Some(status)) = waitid(WaitId::Pid(Pid::from_child(&self.child)), look) {
                 return Some(match (status.exit_status(), status.terminating_signal()) {
-                    (Some(code), _) => format!("exit status {code}"),
-                    (None, Some(signal)) => format!("signal {signal}"),
+                    (Some(code), _) => format!("exit status: {code}"),
+                    (None, Some(signal)) => format!("signal: {signal}"),
                     (None, None) => "in an unknown way".to_owned(),
                 });
             }

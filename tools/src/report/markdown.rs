@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::report::summary::Summary;
-use crate::report::text::{crosstable, headline, notes, player_table, test_line};
+use crate::report::text::{crosstable, error, headline, notes, player_table, test_line};
 
 /// Renders it.
 pub fn render(summary: &Summary) -> String {
@@ -57,7 +57,7 @@ pub(super) fn meeting_table(summary: &Summary) -> Vec<Vec<String>> {
             games.draws.to_string(),
             games.losses.to_string(),
             counts.map(|count| count.to_string()).join(" "),
-            format!("{:+.1} ± {:.1}", line.elo, line.elo_error),
+            format!("{:+.1} ± {}", line.elo, error(line, 1)),
             format!("{:+.1} ± {:.1}", line.nelo, line.nelo_error),
             format!("{:.2}", 100.0 * line.los),
         ]);

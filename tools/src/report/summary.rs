@@ -90,6 +90,8 @@ pub struct MeetingLine {
     pub elo: f64,
     /// The error of that.
     pub elo_error: f64,
+    /// Whether results differed at all; where they did not the errors mean nothing.
+    pub spread: bool,
     /// In normalised Elo.
     pub nelo: f64,
     /// The error of that.
@@ -313,6 +315,7 @@ fn meetings(standings: &Standings) -> Vec<MeetingLine> {
                 score: estimate.score,
                 elo: estimate.elo,
                 elo_error: estimate.elo_error,
+                spread: estimate.spread,
                 nelo: estimate.nelo,
                 nelo_error: estimate.nelo_error,
                 los: estimate.los,

@@ -147,7 +147,7 @@ fn against(summary: &Summary, name: &str, other: &str) -> String {
 fn meeting_lines(meeting: &MeetingLine) -> String {
     let (games, pairs) = (meeting.games, meeting.pairs);
     let mut text = format!(
-        "{} against {}: +{} ={} -{}, {:.2} %, Elo {:+.2} ± {:.2}, nElo {:+.2} ± {:.2}, LOS {:.2} %\n",
+        "{} against {}: +{} ={} -{}, {:.2} %, Elo {:+.2} ± {}, nElo {:+.2} ± {:.2}, LOS {:.2} %\n",
         meeting.first,
         meeting.second,
         games.wins,
@@ -155,7 +155,7 @@ fn meeting_lines(meeting: &MeetingLine) -> String {
         games.losses,
         100.0 * meeting.score,
         meeting.elo,
-        meeting.elo_error,
+        error(meeting, 2),
         meeting.nelo,
         meeting.nelo_error,
         100.0 * meeting.los,
@@ -177,6 +177,14 @@ fn meeting_lines(meeting: &MeetingLine) -> String {
         );
     }
     text
+}
+
+/// The error in Elo, unless all results were alike, so that nobody knows it.
+pub(super) fn error(meeting: &MeetingLine, digits: usize) -> String {
+    match meeting.spread {
+        true => format!("{:.digits$}", meeting.elo_error),
+        false => "?".to_owned(),
+    }
 }
 
 /// How the test stands, in a line.

@@ -122,10 +122,15 @@ impl Fixture {
     }
 }
 
+/// The variance of a sum of scores. A sample of results that are all alike, such as a single pair,
+/// tells nothing of its spread and counts as if it had some.
 fn total_variance(sample: &Sample) -> f64 {
-    sample
-        .moments()
-        .map_or(0.0, |(_, variance)| variance * sample.total())
+    let spread = |(_, variance): &(f64, f64)| *variance > 0.0;
+    let moments = sample.moments().map(|moments| match spread(&moments) {
+        true => moments,
+        false => sample.spread().moments().unwrap_or(moments),
+    });
+    moments.map_or(0.0, |(_, variance)| variance * sample.total())
 }
 
 /// The players that can be reached from one over encounters that `leads` lets through; it is told

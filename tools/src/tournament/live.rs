@@ -97,12 +97,9 @@ impl Live {
         }
         if standings.names().len() == 2 {
             let sample = standings.meeting(0, 1).sample(standings.is_paired());
-            if let Some(estimate) = Estimate::of(&sample) {
-                let _ = write!(
-                    line,
-                    ", Elo {:+.1} ± {:.1}",
-                    estimate.elo, estimate.elo_error
-                );
+            if let Some(estimate) = Estimate::of(&sample).filter(|estimate| estimate.spread) {
+                let (elo, error) = (estimate.elo, estimate.elo_error);
+                let _ = write!(line, ", Elo {elo:+.1} ± {error:.1}");
             }
         }
         if let (Some(sprt), Some(verdict)) = (standings.sprt(), standings.verdict()) {

@@ -50,12 +50,11 @@ impl<E: Evaluator> Worker<'_, E> {
             WITHOUT_CHECKS
         };
         let entry = self.shared.table.probe(key);
-        if !PV {
-            if let Some(score) =
+        if !PV
+            && let Some(score) =
                 entry.and_then(|entry| decides(&entry, table_depth, alpha, beta, ply))
-            {
-                return score;
-            }
+        {
+            return score;
         }
 
         // Standing pat: nobody has to take.

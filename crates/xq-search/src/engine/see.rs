@@ -39,10 +39,7 @@ pub fn gains(position: &Position, mv: Move, threshold: Score) -> bool {
     occupancy.clear(mv.from);
     let first = position.side_to_move();
     let mut side = first.other();
-    loop {
-        let Some((taker, kind)) = least_taker(position, mv.to, side, &occupancy) else {
-            break;
-        };
+    while let Some((taker, kind)) = least_taker(position, mv.to, side, &occupancy) {
         occupancy.clear(taker);
         side = side.other();
         balance = -balance - 1 - value(kind);

@@ -206,7 +206,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
     pub fn must_stop(&mut self) -> bool {
         if self.nodes >= self.node_limit {
             self.stopped = true;
-        } else if self.nodes % WATCH_INTERVAL == 0 {
+        } else if self.nodes.is_multiple_of(WATCH_INTERVAL) {
             self.watch();
         }
         self.stopped

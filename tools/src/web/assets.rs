@@ -1,0 +1,100 @@
+//! The page's files, part of the binary.
+
+/// A file of the page.
+pub struct Asset {
+    /// Its path below `assets/`.
+    pub path: &'static str,
+    /// Its text.
+    pub text: &'static str,
+}
+
+impl Asset {
+    /// The value of `Content-Type`.
+    pub fn media_type(&self) -> &'static str {
+        match self.path.rsplit('.').next() {
+            Some("html") => "text/html; charset=utf-8",
+            Some("css") => "text/css; charset=utf-8",
+            Some("js") => "text/javascript; charset=utf-8",
+            Some("svg") => "image/svg+xml",
+            _ => "text/plain; charset=utf-8",
+        }
+    }
+}
+
+macro_rules! embed {
+    ($($path:literal),* $(,)?) => {
+        /// All of them.
+        pub const ALL: &[Asset] = &[$(Asset {
+            path: $path,
+            text: include_str!(concat!("assets/", $path)),
+        }),*];
+    };
+}
+
+embed![
+    "index.html",
+    "icon.svg",
+    "style/theme.css",
+    "style/layout.css",
+    "style/board.css",
+    "style/controls.css",
+    "style/study.css",
+    "js/main.js",
+    "js/connection.js",
+    "js/state.js",
+    "js/snapshot.js",
+    "js/preferences.js",
+    "js/i18n.js",
+    "js/texts.js",
+    "js/dom.js",
+    "js/icons.js",
+    "js/geometry.js",
+    "js/fen.js",
+    "js/board.js",
+    "js/pieces.js",
+    "js/figurines.js",
+    "js/arrows.js",
+    "js/input.js",
+    "js/players.js",
+    "js/status.js",
+    "js/moves.js",
+    "js/evaluation.js",
+    "js/graph.js",
+    "js/lines.js",
+    "js/actions.js",
+    "js/dialogs.js",
+    "js/newgame.js",
+    "js/editor.js",
+    "js/files.js",
+    "js/notices.js",
+];
+
+/// The file with this path.
+pub fn find(path: &str) -> Option<&'static Asset> {
+    ALL.iter().find(|asset| asset.path == path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whatever a file of the page asks for is there: nothing comes from elsewhere.
+    #[test]
+    fn the_page_is_complete() {
+        for asset in ALL {
+            for quoted in asset.text.split(['"', '\'', '`']) {
+                let name = quoted.strip_prefix("./").map(|name| format!("js/{name}"));
+                let name = name.or_else(|| quoted.strip_prefix("assets/").map(str::to_owned));
+                if let Some(name) = name.filter(|name| !name.contains(char::is_whitespace)) {
+                    assert!(find(&name).is_some(), "{} asks for {name}", asset.path);
+                }
+            }
+            let urls = asset.text.replace("http://www.w3.org/", "");
+            assert!(
+                !urls.contains("http://") && !urls.contains("https://"),
+                "{}",
+                asset.path
+            );
+        }
+    }
+}

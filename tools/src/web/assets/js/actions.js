@@ -1,0 +1,115 @@
+// The buttons: what can be done now.
+
+import { send } from "./connection.js";
+import { byId, el } from "./dom.js";
+import { openDialog } from "./dialogs.js";
+import { openEditor } from "./editor.js";
+import { chooseFile, copyLink } from "./files.js";
+import { t } from "./i18n.js";
+import { icon } from "./icons.js";
+import { newGame, settings } from "./newgame.js";
+import { isDark, prefer, preferences } from "./preferences.js";
+import { isLive, isThinking, state, update, watch } from "./state.js";
+
+const LINES = 3;
+
+let drawn = "";
+
+/** Keeps the buttons up to date. */
+export const showActions = () => watch(["board", "reviewing"], draw);
+
+/** Draws the buttons below the status, by what goes on. */
+export function draw() {
+  if (!state.board) return;
+  const place = byId("actions");
+  const buttons = isLive() ? playing() : studying();
+  // What has not changed stays, so that no press and no focus is lost.
+  const looks = buttons.map((button) => button.outerHTML).join("");
+  if (looks === drawn) return;
+  drawn = looks;
+  const focused = place.contains(document.activeElement) ? document.activeElement.id : null;
+  place.replaceChildren(...buttons);
+  if (focused) byId(focused)?.focus();
+}
+
+function button(name, picture, action, { text = t(name), kind = "", disabled = false, pressed } = {}) {
+  return el(
+    "button",
+    { class: `button ${kind}`, id: `action-${name}`, disabled, "aria-pressed": pressed, onclick: action },
+    icon(picture),
+    text,
+  );
+}
+
+function playing() {
+  const { red, black } = state.board.contest;
+  const watched = red !== "human" && black !== "human";
+  const thinking = isThinking();
+  const command = (name) => () => send({ do: name });
+  const stop = button("stop", "study", command("study"), { text: t(watched ? "stop" : "study") });
+  if (watched) return [button("move_now", "now", command("move_now")), stop, ...files()];
+  return [
+    button("undo", "undo", command("undo"), { disabled: state.board.contest.tip === 0 }),
+    thinking
+      ? button("move_now", "now", command("move_now"))
+      : button("hint", "hint", command("hint")),
+    button("draw", "draw", offerDraw, { disabled: thinking }),
+    button("resign", "flag", () => sure("resign", "resign")),
+    stop,
+    ...files().slice(0, 1),
+  ];
+}
+
+/** Two people are asked, the engine decides for itself. */
+function offerDraw() {
+  const { red, black } = state.board.contest;
+  if (red === "human" && black === "human") sure("draw", "offer_draw");
+  else send({ do: "offer_draw" });
+}
+
+/** Asks before what cannot be taken back. */
+function sure(name, command) {
+  openDialog({
+    title: t(name),
+    name: "sure",
+    body: [el("p", {}, t(`${name}_sure`))],
+    accept: { text: t(name), action: () => send({ do: command }) },
+  });
+}
+
+function studying() {
+  const { lines, outcome, contest } = state.board;
+  const review = state.reviewing ? t("reviewing", { left: state.reviewing }) : t("review");
+  return [
+    button("new_game", "plus", newGame, { kind: outcome && contest ? "main" : "" }),
+    button("analyse", "analyse", () => send({ do: "analyse", lines: lines ? 0 : LINES }), { kind: lines ? "on" : "", pressed: String(lines > 0) }),
+    button("review", "review", () => send({ do: "review" }), { text: review, disabled: state.reviewing > 0 }),
+    button("undo", "undo", () => send({ do: "undo" }), { disabled: !state.board.node && !contest }),
+    button("hint", "hint", () => send({ do: "hint" }), { disabled: Boolean(outcome) }),
+    button("edit", "edit", openEditor),
+    ...files(),
+  ];
+}
+
+function files() {
+  return [
+    button("open", "open", chooseFile),
+    button("save", "save", () => send({ do: "save" })),
+    button("link", "link", copyLink),
+  ];
+}
+
+/** Draws the buttons at the top. */
+export function drawBar() {
+  const small = (name, picture, action, text) =>
+    el("button", { class: "icon-button", id: `bar-${name}`, "aria-label": t(name), title: t(name), onclick: action },
+      ...(picture ? [icon(picture)] : []), ...(text ? [el("span", { class: picture ? "label" : "" }, text)] : []));
+  const language = () => prefer({ language: preferences.language === "zh" ? "en" : "zh" });
+  byId("bar-actions").replaceChildren(
+    small("new_game", "plus", newGame, t("new_game")),
+    small("flip", "flip", () => update({ flipped: !state.flipped })),
+    small("language", null, language, t("language")),
+    small("theme", isDark() ? "sun" : "moon", () => prefer({ theme: isDark() ? "light" : "dark" })),
+    small("settings", "settings", settings),
+  );
+}

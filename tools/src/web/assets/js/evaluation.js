@@ -1,0 +1,38 @@
+// Evaluations in signs, and the gauge beside the board.
+
+import { byId, el } from "./dom.js";
+import { t } from "./i18n.js";
+import { state, watch } from "./state.js";
+
+/** How steeply hundredths of a pawn become a share of the gauge. */
+const STEEPNESS = 0.0045;
+
+/** An evaluation in signs, as Red sees it: +0.35, -#3. */
+export function score(evaluation) {
+  if (!evaluation) return "–";
+  if ("mate" in evaluation) return `${evaluation.mate < 0 ? "-" : "+"}#${Math.abs(evaluation.mate)}`;
+  const pawns = evaluation.cp / 100;
+  return `${pawns < 0 ? "" : "+"}${pawns.toFixed(2)}`;
+}
+
+/** Red's share, from 0 to 1. */
+export function share(evaluation) {
+  if (!evaluation) return 0.5;
+  if ("mate" in evaluation) return evaluation.mate < 0 ? 0 : 1;
+  return 1 / (1 + Math.exp(-STEEPNESS * evaluation.cp));
+}
+
+/** Keeps the gauge up to date. */
+export const showGauge = () => watch(["board", "tree", "flipped", "lines"], drawGauge);
+
+/** Draws the gauge. */
+export function drawGauge() {
+  const gauge = byId("gauge");
+  const evaluation = state.tree?.nodes[state.board?.node]?.evaluation;
+  const text = evaluation ? t("evaluation", { score: score(evaluation) }) : t("evaluation_unknown");
+  if (!gauge.firstChild) gauge.append(el("div", { class: "gauge-red" }));
+  gauge.firstChild.style.height = `${(share(evaluation) * 100).toFixed(1)}%`;
+  gauge.className = `gauge${state.flipped ? " flipped" : ""}${evaluation ? "" : " off"}`;
+  gauge.setAttribute("aria-label", text);
+  gauge.title = text;
+}

@@ -1,0 +1,51 @@
+// Reading and writing the board of a FEN. Whether it makes sense is the server's business.
+
+import { FILES } from "./geometry.js";
+
+export const START = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+
+/** The men of a FEN by their squares. */
+export function men(fen) {
+  const found = new Map();
+  fen.split(" ")[0].split("/").slice(0, 10).forEach((rank, row) => {
+    let column = 0;
+    for (const sign of rank) {
+      if (/\d/.test(sign)) column += Number(sign);
+      else if (column < 9) found.set(FILES[column++] + (9 - row), sign);
+    }
+  });
+  return found;
+}
+
+/** A FEN of men and the side to move, `w` or `b`. */
+export function write(found, side) {
+  const ranks = [];
+  for (let rank = 9; rank >= 0; rank--) {
+    let text = "";
+    let gap = 0;
+    for (const file of FILES) {
+      const man = found.get(file + rank);
+      if (!man) gap++;
+      else {
+        text += (gap || "") + man;
+        gap = 0;
+      }
+    }
+    ranks.push(text + (gap || ""));
+  }
+  return `${ranks.join("/")} ${side} - - 0 1`;
+}
+
+/** Whether a man is Red's. */
+export const isRed = (man) => man === man.toUpperCase();
+
+/** The men that a side has lost, most valuable first. */
+export function captured(found, red) {
+  const full = "RRCCNNBBAAPPPPP";
+  const left = [...found.values()].filter((man) => isRed(man) === red).map((man) => man.toUpperCase());
+  return [...full].filter((man) => {
+    const at = left.indexOf(man);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  }).map((man) => (red ? man : man.toLowerCase()));
+}

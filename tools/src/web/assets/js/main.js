@@ -1,0 +1,167 @@
+// The page: puts the parts together.
+
+import * as actions from "./actions.js";
+import { drawArrows } from "./arrows.js";
+import { Board } from "./board.js";
+import { connect, send } from "./connection.js";
+import { byId } from "./dom.js";
+import { hearDefects } from "./editor.js";
+import * as evaluation from "./evaluation.js";
+import { START } from "./fen.js";
+import { acceptFiles, download, listGames } from "./files.js";
+import * as graph from "./graph.js";
+import { said, t } from "./i18n.js";
+import { Input } from "./input.js";
+import * as lines from "./lines.js";
+import * as moves from "./moves.js";
+import { announce, notify } from "./notices.js";
+import * as players from "./players.js";
+import { onPreference, preferences } from "./preferences.js";
+import { beginning, remember } from "./snapshot.js";
+import { state, update, watch } from "./state.js";
+import * as status from "./status.js";
+
+const board = new Board(byId("board"));
+const input = new Input(board, mark);
+
+/** The parts that draw themselves anew in another language. */
+const PARTS = [players, status, moves, graph, lines, actions];
+
+function mark() {
+  const { outcome, last, check } = state.board ?? {};
+  const mate = outcome?.reason === "checkmate" || outcome?.reason === "stalemate";
+  const king = mate && !check ? loser() : check;
+  board.mark({
+    last,
+    check: king,
+    mate,
+    chosen: input.chosen,
+    targets: input.targets(),
+    banned: input.banned(),
+    cursor: input.showCursor ? input.cursor : null,
+  });
+  input.describe();
+}
+
+/** Where the king of the side to move stands: stalemate is its loss too. */
+function loser() {
+  const king = state.board.turn === "red" ? "K" : "k";
+  return [...board.men].find(([, { man }]) => man === king)?.[0];
+}
+
+function drawBoard() {
+  board.flip(state.flipped);
+  if (state.board) board.show(state.board.fen);
+  if (input.chosen && !input.isMovable(input.chosen)) input.chosen = null;
+  label();
+  mark();
+}
+
+/** Coordinates as the notation counts them. */
+function label() {
+  const style = state.board?.style ?? preferences.style;
+  const kind = style.startsWith("chinese") ? "chinese" : style === "wxf" ? "digits" : "letters";
+  board.label(preferences.coordinates ? kind : null);
+}
+
+function speak() {
+  document.documentElement.lang = preferences.language;
+  document.title = `xq · ${t("title")}`;
+  byId("board-title").textContent = t("board");
+  board.layers.points.setAttribute("role", "grid");
+  board.layers.points.setAttribute("aria-label", t("board"));
+  board.dress(preferences.men);
+  actions.drawBar();
+  evaluation.drawGauge();
+  PARTS.forEach((part) => part.draw());
+  label();
+  mark();
+}
+
+const HEARD = {
+  board: (event) => update({ board: event, received: performance.now(), hint: null }),
+  tree: (event) => {
+    // The position belongs to the tree: both change together, with the next message.
+    state.tree = event;
+  },
+  lines: (event) => update({ lines: event }),
+  evaluation: ({ node, evaluation: value }) => {
+    if (state.tree?.nodes[node]) state.tree.nodes[node].evaluation = value;
+    evaluation.drawGauge();
+    graph.draw();
+  },
+  review: ({ left }) => update({ reviewing: left }),
+  hint: (event) => {
+    update({ hint: event });
+    notify(t("hint_is", { move: event.text }));
+  },
+  games: listGames,
+  setup: hearDefects,
+  saved: download,
+  notice: ({ words }) => notify(said(words)),
+  error: ({ words }) => {
+    notify(said(words), "error");
+    announce(said(words));
+  },
+};
+
+let treeBefore = null;
+
+function hear(event) {
+  HEARD[event.on]?.(event);
+  if (event.on === "board" && state.tree !== treeBefore) {
+    treeBefore = state.tree;
+    update({ tree: state.tree });
+  }
+}
+
+function keys(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || !state.board) return;
+  if (event.target.closest("input, textarea, select, dialog, .board")) return;
+  const action = {
+    ArrowLeft: () => moves.walk("previous"),
+    ArrowRight: () => moves.walk("next"),
+    Home: () => moves.walk("first"),
+    End: () => moves.walk("last"),
+    f: () => update({ flipped: !state.flipped }),
+    u: () => send({ do: "undo" }),
+    h: () => send({ do: "hint" }),
+  }[event.key];
+  if (!action) return;
+  action();
+  event.preventDefault();
+}
+
+/** The first command: the link's position comes first, later on what the tab remembers. */
+function greeting() {
+  const snapshot = start ?? beginning();
+  start = null;
+  return { do: "restore", ...snapshot };
+}
+
+function sideOf(snapshot) {
+  const contest = snapshot?.contest;
+  return Boolean(contest) && contest.black === "human" && contest.red !== "human";
+}
+
+watch(["board", "flipped"], drawBoard);
+watch(["board", "lines", "hint", "flipped"], () => drawArrows(board));
+players.showPlayers();
+status.showStatus();
+moves.showMoves();
+evaluation.showGauge();
+graph.showGraph();
+lines.showLines();
+actions.showActions();
+remember();
+acceptFiles();
+onPreference(speak);
+document.addEventListener("keydown", keys);
+addEventListener("hashchange", () => send({ do: "restore", ...beginning() }));
+
+board.show(START);
+speak();
+let start = beginning();
+state.flipped = sideOf(start);
+drawBoard();
+connect(greeting, hear);

@@ -1,0 +1,174 @@
+// The list of moves with variations and comments, and the buttons that walk through it.
+
+import { send } from "./connection.js";
+import { byId, el } from "./dom.js";
+import { t } from "./i18n.js";
+import { icon } from "./icons.js";
+import { prefer } from "./preferences.js";
+import { children, isLive, mainLine, pathTo, state, watch } from "./state.js";
+
+/** Variations within variations are shown to this depth. */
+const DEEPEST = 12;
+export const STYLES = ["wxf", "chinese", "chinese-traditional", "iccs", "uci"];
+
+/** Keeps the list up to date. */
+export function showMoves() {
+  watch(["tree"], draw);
+  watch(["board"], drawPlace);
+}
+
+/** Draws all of it. */
+export function draw() {
+  if (!state.tree || !state.board) return;
+  drawHead();
+  drawWalk();
+  const list = byId("moves");
+  const main = mainLine();
+  list.replaceChildren(...(main.length > 1 ? rows(main) : [el("p", { class: "empty" }, t("no_moves"))]));
+  const opening = state.tree.nodes[0].comment;
+  if (opening) list.prepend(el("div", { class: "aside note" }, opening));
+  drawPlace();
+}
+
+function drawHead() {
+  const { tags } = state.tree;
+  const title = tags.Red || tags.Black ? `${tags.Red ?? "?"} – ${tags.Black ?? "?"}` : t("moves");
+  const choose = (event) => {
+    prefer({ style: event.target.value });
+    send({ do: "style", style: event.target.value });
+  };
+  const options = STYLES.map((style) =>
+    el("option", { value: style, selected: style === state.board.style }, t(`style_${style}`)));
+  byId("moves-head").replaceChildren(
+    el("span", { class: "title" }, title),
+    el("select", { id: "style", "aria-label": t("notation"), onchange: choose }, ...options),
+  );
+}
+
+/** Two plies a row; variations and comments below the row of their move. */
+function rows(main) {
+  const found = [];
+  const kids = childrenByParent();
+  const blackFirst = state.tree.start.split(" ")[1] === "b";
+  const firstNumber = Number(state.tree.start.split(" ")[5]) || 1;
+  let row = null;
+  main.slice(1).forEach((node, index) => {
+    const ply = index + (blackFirst ? 1 : 0);
+    if (!row || ply % 2 === 0) {
+      row = el("div", { class: "row" }, el("span", { class: "number" }, `${firstNumber + Math.floor(ply / 2)}.`));
+      if (ply % 2 === 1) row.append(el("span", { class: "move" }, "…"));
+      found.push(row);
+    }
+    row.append(moveButton(node));
+    const asides = [comment(node), ...variations(node, ply, kids, 0)].filter(Boolean);
+    if (asides.length) {
+      found.push(...asides);
+      row = null;
+    }
+  });
+  return found;
+}
+
+function childrenByParent() {
+  const kids = new Map();
+  state.tree.nodes.forEach(({ parent }, number) => {
+    if (parent === null) return;
+    if (!kids.has(parent)) kids.set(parent, []);
+    kids.get(parent).push(number);
+  });
+  return kids;
+}
+
+function moveButton(node) {
+  const go = () => send({ do: "goto", node });
+  return el("button", { class: "move", "data-node": node, onclick: go }, state.tree.nodes[node].text);
+}
+
+function comment(node) {
+  const text = state.tree.nodes[node].comment;
+  return text ? el("div", { class: "aside note" }, text) : null;
+}
+
+/** The alternatives to a move, each a paragraph. */
+function variations(node, ply, kids, depth) {
+  const siblings = kids.get(state.tree.nodes[node].parent) ?? [];
+  if (siblings[0] !== node || depth > DEEPEST) return [];
+  return siblings.slice(1).map((sibling) => line(sibling, ply, kids, depth));
+}
+
+function line(first, ply, kids, depth) {
+  const paragraph = el("div", { class: "aside" });
+  for (let node = first, at = ply; node !== undefined; node = kids.get(node)?.[0], at++) {
+    if (node === first || at % 2 === 0) {
+      paragraph.append(el("span", { class: "number" }, `${Math.floor(at / 2) + 1}${at % 2 ? "…" : "."}`));
+    }
+    paragraph.append(moveButton(node));
+    const text = state.tree.nodes[node].comment;
+    if (text) paragraph.append(el("span", { class: "note" }, ` ${text} `));
+    if (node !== first) paragraph.append(...variations(node, at, kids, depth + 1));
+  }
+  return paragraph;
+}
+
+/** Marks the move looked at, and keeps it in sight. */
+function drawPlace() {
+  if (!state.board || !state.tree) return;
+  const list = byId("moves");
+  list.querySelector(".current")?.classList.remove("current");
+  const current = list.querySelector(`[data-node="${state.board.node}"]`);
+  current?.classList.add("current");
+  if (current) {
+    const above = current.offsetTop - list.offsetTop;
+    if (above < list.scrollTop || above > list.scrollTop + list.clientHeight - 40) {
+      list.scrollTop = above - list.clientHeight / 2;
+    }
+  }
+  drawComment();
+}
+
+function drawWalk() {
+  const button = (name, action) =>
+    el("button", { class: "icon-button", "aria-label": t(name), title: t(name), onclick: action }, icon(name));
+  byId("walk").replaceChildren(
+    button("first", () => walk("first")),
+    button("previous", () => walk("previous")),
+    button("next", () => walk("next")),
+    button("last", () => walk("last")),
+  );
+}
+
+/** Goes through the line of the move looked at. */
+export function walk(where) {
+  const { node } = state.board;
+  const next = children(node)[0];
+  let goal = { first: 0, previous: state.tree.nodes[node].parent, next }[where];
+  if (where === "last") {
+    goal = node;
+    for (let on = next; on !== undefined; on = children(on)[0]) goal = on;
+  }
+  if (goal !== undefined && goal !== null && goal !== node) send({ do: "goto", node: goal });
+}
+
+/** The comment on the move looked at, to be read and written, and what can be done with the move. */
+function drawComment() {
+  const place = byId("comment");
+  if (isLive()) return place.replaceChildren();
+  const { node } = state.board;
+  const known = place.querySelector("textarea");
+  const text = state.tree.nodes[node]?.comment ?? "";
+  if (known && Number(known.dataset.node) === node && document.activeElement === known) return;
+  const save = (event) => {
+    if (event.target.value !== text) send({ do: "comment", node, text: event.target.value });
+  };
+  const area = el("textarea", {
+    class: "input", rows: 1, "data-node": node, placeholder: t("comment_here"), "aria-label": t("comment_here"), onchange: save,
+  });
+  area.value = text;
+  const button = (name, picture, command) =>
+    el("button", { class: "icon-button", "aria-label": t(name), title: t(name), onclick: () => send(command) }, icon(picture));
+  place.replaceChildren(area);
+  if (node && pathTo(node).some(isVariation)) place.append(button("promote", "up", { do: "promote", node }));
+  if (node) place.append(button("remove", "remove", { do: "delete", node }));
+}
+
+const isVariation = (node) => children(state.tree.nodes[node].parent)[0] !== node;

@@ -1,0 +1,64 @@
+// Who plays, whose turn it is, what was captured, the clocks.
+
+import { byId, el } from "./dom.js";
+import { captured, men } from "./fen.js";
+import { playerName, t } from "./i18n.js";
+import { character } from "./pieces.js";
+import { state, watch } from "./state.js";
+
+/** Below this a clock warns, in milliseconds. */
+const SHORT = 20_000;
+
+/** Keeps both strips up to date. */
+export function showPlayers() {
+  watch(["board", "tree", "flipped"], draw);
+  setInterval(tick, 200);
+}
+
+/** Draws both strips. */
+export function draw() {
+  if (!state.board) return;
+  strip("top", state.flipped ? "red" : "black");
+  strip("bottom", state.flipped ? "black" : "red");
+  tick();
+}
+
+function strip(where, side) {
+  const { board, tree } = state;
+  const element = byId(`player-${where}`);
+  const lost = captured(men(board.fen), side === "black").map(character);
+  const turn = board.turn === side && !board.outcome;
+  element.replaceChildren(
+    el("span", { class: `stone ${side}`, "aria-hidden": "true" }),
+    el("span", { class: "name" }, nameOf(side, board, tree)),
+    el("span", { class: "captured", "aria-hidden": "true" }, lost.join("")),
+  );
+  if (turn) element.append(el("span", { class: "turn" }, t("to_move")));
+  if (board.contest?.clock) element.append(el("span", { class: "clock", "data-side": side }));
+}
+
+function nameOf(side, board, tree) {
+  const tag = side === "red" ? "Red" : "Black";
+  return board.contest ? playerName(board.contest[side]) : tree?.tags[tag] || t(side);
+}
+
+function tick() {
+  const clock = state.board?.contest?.clock;
+  if (!clock) return;
+  for (const element of document.querySelectorAll(".clock")) {
+    const { side } = element.dataset;
+    const spent = clock.running === side ? performance.now() - state.received : 0;
+    const left = Math.max(0, clock[side] - spent);
+    element.textContent = time(left);
+    element.classList.toggle("running", clock.running === side);
+    element.classList.toggle("short", clock.running === side && left < SHORT);
+  }
+}
+
+function time(milliseconds) {
+  const seconds = Math.ceil(milliseconds / 1000);
+  const two = (number) => String(number).padStart(2, "0");
+  const hours = Math.floor(seconds / 3600);
+  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return hours ? `${hours}:${rest}` : rest;
+}

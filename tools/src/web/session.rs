@@ -1,0 +1,102 @@
+//! One tab's connection.
+
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::{CloseFrame, Message, WebSocket};
+use tokio::sync::mpsc::unbounded_channel;
+use tokio::time::{Instant as Wake, sleep_until};
+
+use super::desk::{Desk, Refusal};
+use super::message::{Command, Event, MAX_MESSAGE};
+use super::thinker::Thinker;
+use super::words::Words;
+
+/// A tab that has wanted nothing for so long gives its place away.
+const IDLE: Duration = Duration::from_secs(30 * 60);
+
+/// The close code by which the page knows that it slept, of those left to applications.
+const ASLEEP: u16 = 4000;
+
+/// Serves a tab until it goes, sleeps or breaks off.
+pub async fn run(mut socket: WebSocket) {
+    let (reports, mut heard) = unbounded_channel();
+    let thinker = match Thinker::start(reports) {
+        Ok(thinker) => thinker,
+        Err(error) => {
+            let words = Words::new(format!("{error:#}."), "引擎无法启动。");
+            let event = Event::Error {
+                code: "engine",
+                words,
+            };
+            let _ = send(&mut socket, &event).await;
+            return;
+        }
+    };
+    let mut desk = Desk::new(thinker);
+    let mut active = Instant::now();
+    loop {
+        if desk.is_busy() {
+            active = Instant::now();
+        }
+        let bedtime = active + IDLE;
+        let alarm = desk.deadline().map_or(bedtime, |flag| flag.min(bedtime));
+        tokio::select! {
+            message = socket.recv() => {
+                let Some(Ok(message)) = message else { return };
+                active = Instant::now();
+                // Reading a large file takes a while; the other sessions go on meanwhile.
+                tokio::task::block_in_place(|| receive(&mut desk, message));
+            }
+            Some(report) = heard.recv() => desk.hear(report),
+            () = sleep_until(Wake::from_std(alarm)) => desk.check_clock(),
+        }
+        for event in desk.take_events() {
+            if send(&mut socket, &event).await.is_err() {
+                return;
+            }
+        }
+        if active.elapsed() >= IDLE {
+            let frame = CloseFrame {
+                code: ASLEEP,
+                reason: "idle".into(),
+            };
+            let _ = socket.send(Message::Close(Some(frame))).await;
+            return;
+        }
+    }
+}
+
+async fn send(socket: &mut WebSocket, event: &Event) -> Result<(), axum::Error> {
+    socket.send(Message::Text(event.to_json().into())).await
+}
+
+fn receive(desk: &mut Desk, message: Message) {
+    match message {
+        Message::Text(text) if text.len() > MAX_MESSAGE => desk.refuse(too_large(text.len())),
+        Message::Binary(file) if file.len() > MAX_MESSAGE => desk.refuse(too_large(file.len())),
+        Message::Text(text) => match serde_json::from_str::<Command>(&text) {
+            Ok(command) => desk.obey(command),
+            Err(error) => desk.refuse(Refusal {
+                code: "message",
+                words: Words::new(
+                    format!("The message is not understood: {error}."),
+                    format!("无法理解的消息:{error}"),
+                ),
+            }),
+        },
+        Message::Binary(file) => desk.open(&file),
+        Message::Ping(_) | Message::Pong(_) | Message::Close(_) => {}
+    }
+}
+
+fn too_large(bytes: usize) -> Refusal {
+    let mebibytes = |bytes: usize| bytes as f64 / (1 << 20) as f64;
+    let (found, most) = (mebibytes(bytes), mebibytes(MAX_MESSAGE));
+    Refusal {
+        code: "too_large",
+        words: Words::new(
+            format!("{found:.1} MiB are too large; at most {most:.0} MiB are read."),
+            format!("{found:.1} MiB 太大,最多 {most:.0} MiB。"),
+        ),
+    }
+}

@@ -1,0 +1,149 @@
+//! What a tab remembers, and hands in when its connection is back.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use xq_core::notation::Style;
+use xq_core::record::{MoveTree, NodeId, Record};
+use xq_core::rules::{Conditions, RuleSet};
+use xq_core::{Move, Position};
+
+use super::book::{Book, MOST_MOVES};
+use super::clock::{Clock, ClockState};
+use super::contest::{Contest, Ending};
+use super::level::Player;
+use super::setup;
+use super::words::Words;
+
+/// The most tags that are kept.
+const MOST_TAGS: usize = 100;
+
+/// What a tab remembers. All of it comes from outside: whatever the rules do not allow is left out.
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Snapshot {
+    /// The start, if not the usual one.
+    pub start: Option<String>,
+    /// Every move: the number of the move before it, itself, the comment.
+    #[serde(default)]
+    pub moves: Vec<(usize, String, String)>,
+    /// The comment on the game.
+    #[serde(default)]
+    pub comment: String,
+    /// The move looked at.
+    #[serde(default)]
+    pub node: usize,
+    /// What is known about the game.
+    #[serde(default)]
+    pub tags: BTreeMap<String, String>,
+    /// The contest.
+    pub contest: Option<ContestMemory>,
+    /// The rule set.
+    pub rules: Option<String>,
+    /// The notation.
+    pub style: Option<String>,
+    /// How many lines of the engine are shown.
+    #[serde(default)]
+    pub lines: usize,
+}
+
+/// What a tab remembers of a contest.
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct ContestMemory {
+    /// Who plays Red.
+    pub red: Player,
+    /// Who plays Black.
+    pub black: Player,
+    /// Whether it goes on.
+    pub live: bool,
+    /// The move after which it stands.
+    pub tip: usize,
+    /// The clocks.
+    pub clock: Option<ClockState>,
+    /// How it ended if not by the rules.
+    pub ending: Option<Ending>,
+}
+
+/// What is restored.
+pub struct Restored {
+    /// The game.
+    pub book: Book,
+    /// The contest.
+    pub contest: Option<Contest>,
+    /// The notation.
+    pub style: Style,
+    /// How many moves could not be restored.
+    pub lost: usize,
+}
+
+impl Snapshot {
+    /// Builds everything anew, each move asked for at the rules.
+    ///
+    /// # Errors
+    /// The start is no position.
+    pub fn restore(&self) -> Result<Restored, Words> {
+        let conditions = self.conditions();
+        let start = match &self.start {
+            None => Position::start(),
+            Some(fen) => setup::read(fen).map_err(|why| setup::joined(&why))?,
+        };
+        let mut record = Record::new(start.to_setup());
+        for (name, value) in self.tags.iter().take(MOST_TAGS) {
+            record.tags.set(name, value);
+        }
+        let (tree, nodes) = self.grow(&start);
+        record.tree = tree;
+        let mut book = Book::of_record(record, start, conditions);
+        let node = |number: usize| nodes.get(number).copied().flatten();
+        book.go_to(node(self.node).unwrap_or(NodeId::ROOT));
+        let contest = self.contest.as_ref();
+        let contest = contest.and_then(|memory| Some(memory.restore(node(memory.tip)?)));
+        Ok(Restored {
+            book,
+            contest,
+            style: self.style(),
+            lost: 1 + self.moves.len() - nodes.iter().flatten().count(),
+        })
+    }
+
+    /// The tree of the moves that are legal, and for each number its node.
+    fn grow(&self, start: &Position) -> (MoveTree, Vec<Option<NodeId>>) {
+        let mut tree = MoveTree::new();
+        tree.set_comment(NodeId::ROOT, &self.comment);
+        let mut grown = vec![Some((NodeId::ROOT, start.clone()))];
+        for (parent, mv, comment) in self.moves.iter().take(MOST_MOVES) {
+            let parent = grown.get(*parent).cloned().flatten();
+            let legal = parent.zip(mv.parse::<Move>().ok());
+            let legal = legal.filter(|((_, position), mv)| position.is_legal(*mv));
+            grown.push(legal.map(|((parent, mut position), mv)| {
+                let _ = position.make(mv);
+                let node = tree.add(parent, mv);
+                tree.set_comment(node, comment);
+                (node, position)
+            }));
+        }
+        let nodes = grown.into_iter().map(|grown| Some(grown?.0));
+        (tree, nodes.collect())
+    }
+
+    fn conditions(&self) -> Conditions {
+        let rules = self.rules.as_deref().and_then(|name| name.parse().ok());
+        Conditions::from(rules.unwrap_or(RuleSet::default()))
+    }
+
+    fn style(&self) -> Style {
+        let style = self.style.as_deref().and_then(|name| name.parse().ok());
+        style.unwrap_or(Style::WxfOfficial)
+    }
+}
+
+impl ContestMemory {
+    fn restore(&self, tip: NodeId) -> Contest {
+        let mut contest = Contest::new([self.red, self.black], self.clock.map(Clock::restored));
+        contest.tip = tip;
+        contest.live = self.live;
+        contest.ending = self.ending;
+        contest
+    }
+}

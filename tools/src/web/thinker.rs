@@ -1,0 +1,168 @@
+//! A session's engine, on a thread of its own.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result};
+use tokio::sync::mpsc::UnboundedSender;
+use xq_search::{Bound, Control, Engine, Info, Limits, Line, Options, Reporter, SearchResult};
+
+use super::level;
+
+/// How often lines are told at most.
+const INTERVAL: Duration = Duration::from_millis(120);
+
+/// The search keeps its plies on the stack.
+const STACK: usize = 16 << 20;
+
+/// The number that no job has.
+const NONE: u64 = 0;
+
+/// What is to be searched.
+pub struct Job {
+    /// The game so far.
+    pub line: Line,
+    /// How the engine is set up.
+    pub options: Options,
+    /// When it is done.
+    pub limits: Limits,
+    /// The result does not come earlier than this, so that people can follow.
+    pub pace: Duration,
+}
+
+/// What the engine tells, with the number of the job.
+pub enum Report {
+    /// The best lines so far, best first.
+    Lines(u64, Vec<Info>),
+    /// The job is done.
+    Done(u64, SearchResult),
+}
+
+/// The engine's front.
+pub struct Thinker {
+    jobs: Sender<(u64, Job)>,
+    control: Control,
+    last: u64,
+    /// The number of the job that counts; the others are dropped.
+    current: Arc<AtomicU64>,
+}
+
+impl Thinker {
+    /// Starts the thread; it ends when this is dropped.
+    ///
+    /// # Errors
+    /// The system has no thread left.
+    pub fn start(reports: UnboundedSender<Report>) -> Result<Thinker> {
+        let engine = Engine::new(level::for_analysis(1));
+        let (sender, receiver) = channel();
+        let current = Arc::new(AtomicU64::new(NONE));
+        let control = engine.control();
+        let worker = Worker {
+            engine,
+            current: current.clone(),
+            reports,
+        };
+        thread::Builder::new()
+            .name("engine".to_owned())
+            .stack_size(STACK)
+            .spawn(move || worker.work(&receiver))
+            .context("cannot start the engine's thread")?;
+        Ok(Thinker {
+            jobs: sender,
+            control,
+            last: NONE,
+            current,
+        })
+    }
+
+    /// Drops what is being searched and searches this; gives the job's number.
+    pub fn think(&mut self, job: Job) -> u64 {
+        self.last += 1;
+        self.current.store(self.last, SeqCst);
+        self.control.stop();
+        // Nobody listens only if the engine has failed; then no report comes.
+        let _ = self.jobs.send((self.last, job));
+        self.last
+    }
+
+    /// Lets the engine answer now with what it has.
+    pub fn hurry(&self) {
+        self.control.stop();
+    }
+
+    /// Drops what is being searched.
+    pub fn drop_job(&mut self) {
+        self.current.store(NONE, SeqCst);
+        self.control.stop();
+    }
+}
+
+impl Drop for Thinker {
+    fn drop(&mut self) {
+        self.drop_job();
+    }
+}
+
+/// The engine's side.
+struct Worker {
+    engine: Engine,
+    current: Arc<AtomicU64>,
+    reports: UnboundedSender<Report>,
+}
+
+impl Worker {
+    fn work(mut self, jobs: &Receiver<(u64, Job)>) {
+        while let Ok((number, job)) = jobs.recv() {
+            let control = self.engine.control();
+            // A stop that comes after this is heeded, one that came before shows in the number.
+            control.arm(false);
+            if self.current.load(SeqCst) != number {
+                continue;
+            }
+            let started = Instant::now();
+            self.engine.set_options(job.options);
+            let mut listener = Listener {
+                number,
+                told: None,
+                lines: Vec::new(),
+                reports: self.reports.clone(),
+            };
+            let result = self.engine.go_armed(&job.line, &job.limits, &mut listener);
+            let _ = self
+                .reports
+                .send(Report::Lines(number, result.lines.clone()));
+            while started.elapsed() < job.pace && self.current.load(SeqCst) == number {
+                thread::sleep(Duration::from_millis(10));
+            }
+            let _ = self.reports.send(Report::Done(number, result));
+        }
+    }
+}
+
+/// Passes on what a search tells, not too often.
+struct Listener {
+    number: u64,
+    told: Option<Instant>,
+    lines: Vec<Info>,
+    reports: UnboundedSender<Report>,
+}
+
+impl Reporter for Listener {
+    fn info(&mut self, info: &Info) {
+        // A line outside the window is only begun.
+        if info.bound != Bound::Exact {
+            return;
+        }
+        self.lines.retain(|line| line.rank != info.rank);
+        self.lines.push(info.clone());
+        self.lines.sort_by_key(|line| line.rank);
+        if self.told.is_none_or(|told| told.elapsed() >= INTERVAL) {
+            self.told = Some(Instant::now());
+            let lines = Report::Lines(self.number, self.lines.clone());
+            let _ = self.reports.send(lines);
+        }
+    }
+}

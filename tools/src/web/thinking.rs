@@ -1,0 +1,116 @@
+//! What the engine of a [`Desk`] is asked, and what becomes of its answers.
+
+use std::time::{Duration, Instant};
+
+use xq_core::record::NodeId;
+use xq_search::{Clock, Limits, Options, SearchResult};
+
+use super::desk::Desk;
+use super::level::Level;
+use super::message::Event;
+use super::thinker::{Job, Report};
+use super::view;
+
+/// The engine's answers do not come faster than this.
+const PACE: Duration = Duration::from_millis(300);
+
+/// Nor do its moves against itself.
+const WATCH_PACE: Duration = Duration::from_millis(700);
+
+/// What the engine is busy with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Task {
+    Reply(NodeId),
+    Hint(NodeId),
+    Analyse(NodeId),
+    Review(NodeId),
+}
+
+impl Task {
+    fn node(self) -> NodeId {
+        match self {
+            Task::Reply(node) | Task::Hint(node) | Task::Analyse(node) | Task::Review(node) => node,
+        }
+    }
+}
+
+impl Desk {
+    /// Drops what the engine is busy with: its node is about to mean nothing.
+    pub(super) fn interrupt(&mut self) {
+        self.thinker.drop_job();
+        self.task = None;
+    }
+
+    /// Asks the engine for what the situation wants: its move, or an analysis.
+    pub(super) fn rethink(&mut self) {
+        if let Some((node, level, clock)) = self.reply_wanted() {
+            // Looking at earlier moves does not disturb it.
+            if !matches!(self.task, Some((_, Task::Reply(known))) if known == node) {
+                self.think(Task::Reply(node), level.options(), level.limits(clock));
+            }
+        } else if !self.think_for_study() {
+            self.interrupt();
+        }
+    }
+
+    fn reply_wanted(&self) -> Option<(NodeId, Level, Option<Clock>)> {
+        let contest = self.live_contest()?;
+        let turn = self.book.turn_at(contest.tip);
+        let level = contest.level(turn)?;
+        let clock = contest.clock.as_ref();
+        let clock = clock.map(|clock| clock.for_engine(turn, Instant::now()));
+        Some((contest.tip, level, clock))
+    }
+
+    pub(super) fn think(&mut self, task: Task, options: Options, mut limits: Limits) {
+        let node = task.node();
+        let game = self.book.game_to(node);
+        limits.banned_moves = game.banned_moves().to_vec();
+        let pace = match (task, &self.contest) {
+            (Task::Reply(_), Some(contest)) if contest.is_watched() => WATCH_PACE,
+            (Task::Reply(_), _) => PACE,
+            _ => Duration::ZERO,
+        };
+        let line = self.book.line_to(node);
+        let job = Job {
+            line,
+            options,
+            limits,
+            pace,
+        };
+        self.task = Some((self.thinker.think(job), task));
+    }
+
+    /// Hears what the engine tells.
+    pub fn hear(&mut self, report: Report) {
+        let number = match &report {
+            Report::Lines(number, _) | Report::Done(number, _) => *number,
+        };
+        let Some((_, task)) = self.task.filter(|(current, _)| *current == number) else {
+            return;
+        };
+        match report {
+            Report::Lines(_, infos) => self.hear_lines(task.node(), &infos),
+            Report::Done(_, result) => {
+                self.task = None;
+                self.hear_result(task, &result);
+            }
+        }
+    }
+
+    fn hear_result(&mut self, task: Task, result: &SearchResult) {
+        match task {
+            Task::Reply(node) => self.reply(node, result),
+            Task::Hint(node) => {
+                if let Some(mv) = result.best {
+                    let text = view::written(self.book.game_to(node).position(), mv, self.style);
+                    let mv = mv.to_string();
+                    self.tell(Event::Hint { mv, text });
+                }
+                self.rethink();
+            }
+            Task::Analyse(_) => {}
+            Task::Review(_) => self.review_next(),
+        }
+    }
+}

@@ -1,0 +1,285 @@
+//! A browser without a screen, driven through `chromedriver`.
+
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use fantoccini::actions::{InputSource, MouseActions, PointerAction};
+use fantoccini::{Client, ClientBuilder, Locator};
+use serde_json::{Value, json};
+
+/// How long a page has for anything; a busy machine is slow.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Width and height of a window, in pixels.
+pub type Screen = (u32, u32);
+/// A window on a desk.
+pub const DESKTOP: Screen = (1280, 900);
+/// A small telephone.
+pub const PHONE: Screen = (360, 740);
+
+/// A running `chromedriver`.
+pub struct Driver {
+    child: Child,
+    port: String,
+    profile: tempfile::TempDir,
+}
+
+impl Driver {
+    /// Starts one, or says that there is none.
+    pub fn start() -> Option<Driver> {
+        let started = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn();
+        let Ok(mut child) = started else {
+            println!("SKIPPED: no chromedriver here");
+            return None;
+        };
+        let output = BufReader::new(child.stdout.take().expect("its output"));
+        let port = output.lines().map_while(Result::ok).find_map(|line| {
+            let (_, port) = line.split_once("started successfully on port ")?;
+            Some(port.trim_end_matches('.').to_owned())
+        });
+        Some(Driver {
+            child,
+            port: port.expect("chromedriver tells its port"),
+            profile: tempfile::tempdir().expect("a folder for the browser"),
+        })
+    }
+
+    /// Opens a page in a new browser of a size.
+    pub async fn open(&self, (width, height): Screen, url: &str) -> Page {
+        let profile = self
+            .profile
+            .path()
+            .join(format!("{width}-{}", fastrand::u32(..)));
+        let arguments = [
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--lang=en",
+            &format!("--user-data-dir={}", profile.display()),
+        ];
+        let metrics = json!({"width": width, "height": height, "pixelRatio": 1});
+        let options = json!({"args": arguments, "mobileEmulation": {"deviceMetrics": metrics}});
+        let capabilities =
+            json!({"goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}});
+        let Value::Object(capabilities) = capabilities else {
+            unreachable!()
+        };
+        let connector = hyper_util::client::legacy::connect::HttpConnector::new();
+        let client = ClientBuilder::new(connector)
+            .capabilities(capabilities)
+            .connect(&format!("http://127.0.0.1:{}", self.port))
+            .await
+            .expect("a browser");
+        client.goto(url).await.expect("the page");
+        let page = Page(client);
+        page.wait_until("document.getElementById('status').textContent")
+            .await;
+        page
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The page in a browser.
+#[derive(Clone)]
+pub struct Page(Client);
+
+impl Page {
+    /// Runs a script.
+    pub async fn run(&self, script: &str) -> Value {
+        self.0
+            .execute(script, Vec::new())
+            .await
+            .expect("the script runs")
+    }
+
+    /// Waits until an expression holds.
+    pub async fn wait_until(&self, expression: &str) {
+        let since = Instant::now();
+        while self.run(&format!("return Boolean({expression})")).await != true {
+            if since.elapsed() > PATIENCE {
+                let text = self.run("return document.body.innerText").await;
+                panic!("waited in vain until {expression}; the page says {text}");
+            }
+            tokio::time::sleep(Duration::from_millis(30)).await;
+        }
+    }
+
+    /// Waits until an element has exactly this text.
+    pub async fn wait_for(&self, selector: &str, text: &str) {
+        let (selector, text) = (json!(selector), json!(text));
+        self.wait_until(&format!(
+            "document.querySelector({selector})?.textContent === {text}"
+        ))
+        .await;
+    }
+
+    /// Waits until one of the elements contains this text.
+    pub async fn wait_for_text(&self, selector: &str, text: &str) {
+        let (selector, text) = (json!(selector), json!(text));
+        let any = format!(
+            "[...document.querySelectorAll({selector})].some((e) => e.textContent.includes({text}))"
+        );
+        self.wait_until(&any).await;
+    }
+
+    /// Whether there is such an element.
+    pub async fn exists(&self, selector: &str) -> bool {
+        self.run(&format!(
+            "return Boolean(document.querySelector({}))",
+            json!(selector)
+        ))
+        .await
+            == true
+    }
+
+    /// Clicks on an element once it is there and lets itself be clicked on.
+    pub async fn click(&self, selector: &str) {
+        let since = Instant::now();
+        loop {
+            let clicked = match self.0.find(Locator::Css(selector)).await {
+                Ok(element) => element.click().await,
+                Err(error) => Err(error),
+            };
+            match clicked {
+                Ok(()) => return,
+                Err(error) => assert!(since.elapsed() < PATIENCE, "{selector}: {error}"),
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+
+    /// Clicks on a point of the board.
+    pub async fn click_square(&self, square: &str) {
+        let selector = format!("#board [data-square={square}]");
+        let script = format!(
+            "const point = document.querySelector('{selector}'); point.scrollIntoView({{block: 'nearest'}}); \
+             const box = point.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]"
+        );
+        let middle = self.run(&script).await;
+        let at = |index: usize| middle[index].as_f64().expect("a number");
+        let click = MouseActions::new("mouse".to_owned())
+            .then(PointerAction::MoveTo {
+                duration: None,
+                x: at(0),
+                y: at(1),
+            })
+            .then(PointerAction::Down { button: 0 })
+            .then(PointerAction::Up { button: 0 });
+        self.0.perform_actions(click).await.expect("a click");
+    }
+
+    /// Plays a move by two clicks, and waits for it to be shown.
+    pub async fn play(&self, mv: &str) {
+        let (from, to) = mv.split_at(2);
+        self.wait_until(&format!(
+            "document.querySelector('#board .can-move[data-square={from}]')"
+        ))
+        .await;
+        self.click_square(from).await;
+        self.wait_until(&format!(
+            "document.querySelector('#board .target[data-square={to}]')"
+        ))
+        .await;
+        let count = self.moves().await.len();
+        self.click_square(to).await;
+        self.wait_until(&format!(
+            "document.querySelectorAll('#moves .row .move').length > {count}"
+        ))
+        .await;
+    }
+
+    /// The moves of the main line as they are listed.
+    pub async fn moves(&self) -> Vec<String> {
+        let script = "return [...document.querySelectorAll('#moves .row .move')].map((move) => move.textContent)";
+        let moves = self.run(script).await;
+        serde_json::from_value(moves).expect("texts")
+    }
+
+    /// Starts a game in a mode of the dialog.
+    pub async fn new_game(&self, mode: &str) {
+        self.click("#bar-new_game").await;
+        self.run(&format!(
+            "document.querySelector('.new-game [value={mode}]').click()"
+        ))
+        .await;
+        self.begin().await;
+    }
+
+    /// Starts a game as Red against a level.
+    pub async fn new_game_against(&self, level: &str) {
+        self.click("#bar-new_game").await;
+        self.choose(".new-game [name=opponent]", level).await;
+        self.begin().await;
+    }
+
+    async fn begin(&self) {
+        self.click(".new-game .main").await;
+        self.wait_until(
+            "!document.querySelector('dialog') && document.querySelector('#action-undo:disabled')",
+        )
+        .await;
+    }
+
+    /// Chooses from a list.
+    pub async fn choose(&self, selector: &str, value: &str) {
+        let (selector, value) = (json!(selector), json!(value));
+        let script = format!(
+            "const list = document.querySelector({selector}); list.value = {value}; \
+             list.dispatchEvent(new Event('change', {{bubbles: true}}))"
+        );
+        self.run(&script).await;
+    }
+
+    /// Gives the page a file.
+    pub async fn choose_file(&self, path: &Path) {
+        let input = self.0.find(Locator::Css("#file")).await.expect("the input");
+        let path = path.to_str().expect("a path of Unicode");
+        input.send_keys(path).await.expect("the file is taken");
+    }
+
+    /// Follows a link to a position, and waits until it is there.
+    pub async fn follow_link(&self, fragment: &str) {
+        self.run(&format!("location.hash = {}", json!(fragment)))
+            .await;
+        self.wait_until(
+            "location.hash === '' && document.querySelectorAll('#moves .move').length === 0",
+        )
+        .await;
+        tokio::time::sleep(Duration::from_millis(300)).await;
+    }
+
+    /// Presses a key.
+    pub async fn press(&self, key: char) {
+        let element = self.0.active_element().await.expect("a focus");
+        element.send_keys(&key.to_string()).await.expect("a key");
+    }
+
+    /// What the browser complained about.
+    pub async fn complaints(&self) -> Vec<String> {
+        let script = "return performance.getEntriesByType('resource').filter((e) => e.responseStatus >= 400).map((e) => e.name)";
+        let failed = self.run(script).await;
+        serde_json::from_value(failed).expect("texts")
+    }
+
+    /// Ends the browser.
+    pub async fn close(self) {
+        self.0.close().await.expect("the browser ends");
+    }
+}
