@@ -52,7 +52,7 @@ fn analyze_shows_depth_after_depth_in_every_notation() {
         ("iccs", "G0-G9"),
         ("wxf", "R3+9"),
         ("chinese", "车三进九"),
-        ("coordinates0", "g0g9"),
+        ("uci", "g0g9"),
     ] {
         let fen = "3k5/R8/9/8p/9/9/9/9/9/4K1R2 w - - 0 1";
         let text = well(&["analyze", fen, "--depth", "4", "--notation", notation]);

@@ -164,7 +164,10 @@ fn several_lines_are_told() {
     let line_of = |rank: u32| {
         let start = format!("multipv {rank} ");
         let lines = told.iter().filter(|line| line.contains("info depth 4 "));
-        lines.filter(|line| line.contains(&start)).last().cloned()
+        lines
+            .filter(|line| line.contains(&start))
+            .next_back()
+            .cloned()
     };
     let mut first_moves = Vec::new();
     for rank in 1..=3 {

@@ -265,6 +265,7 @@ impl Session {
         let position = self.game.position();
         if let Some(depth) = go.perft {
             let position = position.clone();
+            let position = Box::new(position);
             return self.begin(Job::Perft { position, depth });
         }
         if self.protocol == Protocol::Ucci && go.depth == Some(0) {
