@@ -5,6 +5,7 @@ use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 use anyhow::Context;
@@ -63,6 +64,18 @@ pub fn on_interrupt(farewell: impl Fn() + Send + 'static) -> anyhow::Result<()> 
     .context("cannot listen for Ctrl-C")
 }
 
+/// Reads a number of seconds at the command line: more than 0, at most a million.
+///
+/// # Errors
+/// When the text is something else.
+pub fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds")?;
+    match Duration::try_from_secs_f64(seconds) {
+        Ok(duration) if seconds > 0.0 && seconds <= 1e6 => Ok(duration),
+        _ => Err("expected more than 0 and at most 1000000 seconds".to_owned()),
+    }
+}
+
 /// Standard output. When its reader goes away (`xq-perft verify | head -1`), what is still
 /// written is dropped and the work goes on, so that the exit code tells the result all the same.
 pub struct Output {
@@ -94,11 +107,15 @@ impl Output {
     }
 
     fn painted(&self, color: AnsiColor, text: impl Display) -> String {
-        if !self.coloured {
-            return text.to_string();
+        self.styled(Style::new().fg_color(Some(color.into())), text)
+    }
+
+    /// A text in a style, if there is colour at all.
+    pub fn styled(&self, style: Style, text: impl Display) -> String {
+        match self.coloured {
+            true => format!("{style}{text}{style:#}"),
+            false => text.to_string(),
         }
-        let style = Style::new().fg_color(Some(color.into()));
-        format!("{style}{text}{style:#}")
     }
 
     fn unless_closed<T>(&mut self, result: io::Result<T>, otherwise: T) -> io::Result<T> {

@@ -1,10 +1,19 @@
 //! What the `xq-*` command-line tools are made of. The binaries in `src/bin` parse their
 //! arguments, call this library and print.
 
+pub mod arena;
 pub mod cli;
+pub mod engine;
+pub mod journal;
+pub mod lines;
 pub mod perft;
 pub mod player;
 pub mod position;
 pub mod progress;
 pub mod protocol;
+pub mod record;
+pub mod report;
+pub mod stats;
+pub mod tournament;
+pub mod turn;
 pub mod web;

@@ -23,6 +23,17 @@ pub fn bar(steps: u64, what: impl Into<String>) -> ProgressBar {
     bar
 }
 
+/// A clock for work of which nobody knows how much is left.
+pub fn spinner(what: impl Into<String>) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+    if let Ok(style) = ProgressStyle::with_template("{msg} {elapsed_precise}") {
+        bar.set_style(style);
+    }
+    bar.set_message(what.into());
+    bar.enable_steady_tick(TICK);
+    bar
+}
+
 fn time_left(state: &ProgressState, text: &mut dyn Write) {
     if state.pos() > 0 {
         let _ = write!(text, "({:#} left)", HumanDuration(state.eta()));

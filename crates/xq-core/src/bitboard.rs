@@ -58,6 +58,11 @@ impl Bitboard {
         Bitboard(self.0 | Bitboard::single(square).0)
     }
 
+    /// The squares of both sets, while a constant is computed.
+    pub(crate) const fn union(self, other: Bitboard) -> Bitboard {
+        Bitboard(self.0 | other.0)
+    }
+
     /// Whether the square is in it.
     #[inline]
     pub const fn contains(self, square: Square) -> bool {

@@ -1,5 +1,6 @@
-//! The rules of xiangqi (Chinese chess): positions, fully legal move generation, make and unmake,
-//! hash keys and perft.
+//! The rules of xiangqi (Chinese chess), complete: positions and fully legal move generation,
+//! [draws and repetition](rules), [notations](notation), [game records](record), and
+//! [perft](perft) to prove the generator.
 //!
 //! ```
 //! use xq_core::Position;
@@ -24,6 +25,7 @@ mod occupancy;
 pub mod perft;
 mod piece;
 mod position;
+#[cfg(feature = "record")]
 pub mod record;
 pub mod rules;
 mod square;

@@ -1,12 +1,12 @@
 //! [`Occupancy`]: the taken points of a board, ready to be asked how far a piece strikes.
 
 use crate::attacks::leapers::{
-    ADVISOR, HORSE_SOURCES, KING, PAWN, PAWN_SOURCES, elephant_targets, horse_targets,
+    ADVISOR, HORSE_SOURCES, KING, PAWN, PAWN_SOURCES, elephant_targets, horse_leg, horse_targets,
 };
 use crate::attacks::lines::{on_column, on_row};
 use crate::bitboard::{Area, Bitboard};
 use crate::piece::{Piece, PieceKind};
-use crate::position::Position;
+use crate::position::{CROSS, Position};
 use crate::square::Square;
 
 /// Which points of a board are taken, by whomever. Evaluation and exchange analysis ask it where
@@ -103,7 +103,7 @@ impl Position {
 
     /// The men of one piece that strike a square, given which points are taken; men on points
     /// that count as free are gone. Kings facing each other do not count.
-    #[inline]
+    #[inline(always)]
     pub fn strikers_of(&self, piece: Piece, square: Square, occupancy: &Occupancy) -> Bitboard {
         let men = self.pieces(piece.color(), piece.kind()) & occupancy.set();
         if men.is_empty() {
@@ -114,10 +114,19 @@ impl Position {
             PieceKind::Advisor => men & ADVISOR[square],
             // An elephant's way there is the same as its way back.
             PieceKind::Elephant => men & elephant_targets(square, occupancy.set()),
-            PieceKind::Horse => (men & HORSE_SOURCES[square])
-                .into_iter()
-                .filter(|&horse| occupancy.strikes(piece, horse).contains(square))
-                .collect(),
+            PieceKind::Horse => {
+                let mut near = men & HORSE_SOURCES[square];
+                for horse in near {
+                    if horse_leg(horse, square).is_some_and(|leg| occupancy.contains(leg)) {
+                        near &= !Bitboard::single(horse);
+                    }
+                }
+                near
+            }
+            // Most squares share no line with the few sliders.
+            PieceKind::Rook | PieceKind::Cannon if (men & CROSS[square]).is_empty() => {
+                Bitboard::EMPTY
+            }
             PieceKind::Rook => men & occupancy.slide(square),
             PieceKind::Cannon => men & occupancy.jump(square),
             PieceKind::Pawn => men & PAWN_SOURCES[piece.color().index()][square],

@@ -66,6 +66,22 @@ fn captures_and_quiets_share_out_the_legal_moves() {
 }
 
 #[test]
+fn evasions_are_the_legal_moves_of_a_side_in_check() {
+    let mut checks = 0;
+    for position in positions() {
+        let mut evasions = xq_core::MoveList::new();
+        position.generate_evasions(&mut evasions);
+        if position.in_check() {
+            assert_eq!(evasions.as_slice(), position.legal_moves().as_slice());
+            checks += 1;
+        } else {
+            assert!(evasions.is_empty());
+        }
+    }
+    assert!(checks > 500, "{checks}");
+}
+
+#[test]
 fn unmake_restores_everything_and_the_key_is_that_of_the_fen() {
     for mut position in positions() {
         let before = position.clone();

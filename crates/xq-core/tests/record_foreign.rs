@@ -3,7 +3,7 @@
 mod record_support;
 
 use record_support::{RICH, ccbridge, random_record, read_as, read_one, text};
-use xq_core::record::{DefectKind, Format, GameResult, NodeId, Record, Tags};
+use xq_core::record::{DefectKind, Format, NodeId, Record, Tags};
 
 /// A game with title and players only.
 fn plain(seed: u64) -> Record {
@@ -36,13 +36,18 @@ fn main_line(record: &Record, with_comments: bool) -> Record {
 }
 
 #[test]
-fn cbr_is_read() {
+fn cbr_of_both_versions_is_read() {
     for seed in 0..200 {
         let mut record = plain(seed);
-        record.result = GameResult::Unknown;
-        let read = read_one(Format::Cbr, &ccbridge::record(&record));
-        assert!(read.record == record, "seed {seed}");
-        assert_eq!(read.defects, [], "seed {seed}");
+        record.start.fullmove_number = seed as u32 + 1;
+        for file in [
+            ccbridge::record(&record),
+            ccbridge::record_version_1(&record),
+        ] {
+            let read = read_one(Format::Cbr, &file);
+            assert!(read.record == record, "version {}, seed {seed}", file[19]);
+            assert_eq!(read.defects, [], "version {}, seed {seed}", file[19]);
+        }
     }
 }
 

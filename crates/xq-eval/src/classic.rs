@@ -16,10 +16,10 @@ use crate::{EVAL_LIMIT, Evaluator, Score, Stateless};
 pub struct Classic;
 
 /// What a legal move more is worth.
-const MOBILITY: Score = 3;
+pub const MOBILITY: Score = 3;
 
 /// What a square held by one side alone is worth.
-const CONTROL: Score = 2;
+pub const CONTROL: Score = 2;
 
 /// The value of each kind in hundredths of a pawn. The king's is decisive, though a position
 /// always has both.

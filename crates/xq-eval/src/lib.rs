@@ -34,6 +34,13 @@ pub trait Evaluator: Sync {
     /// The score of a position for the side to move, within [`EVAL_LIMIT`] either way. Whether the
     /// side to move has a legal move at all is the caller's business.
     fn evaluate(&self, position: &Position, state: &Self::State) -> Score;
+
+    /// A quick guess at [`evaluate`](Evaluator::evaluate), and how far it may be off (nearly
+    /// always less); `None` where there is nothing quicker than evaluating.
+    #[inline]
+    fn estimate(&self, _position: &Position, _state: &Self::State) -> Option<(Score, Score)> {
+        None
+    }
 }
 
 /// An evaluator that keeps nothing from position to position.

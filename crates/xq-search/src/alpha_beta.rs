@@ -4,39 +4,16 @@
 //! The value is that of negamax; how much is saved depends on trying good moves first.
 
 use crate::game::{Found, Game};
+use crate::ordering::{Orderer, Ordering};
 
-/// Below every score, and safe to negate.
-const INFINITE: i32 = i32::MAX;
-
-/// How moves are ordered; each part can be switched off to see what it saves.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Ordering {
-    /// Promising moves first ([`Game::promise`]): captures by what they win.
-    pub promise: bool,
-    /// Then moves that caused cut-offs elsewhere, weighted by depth (the history heuristic,
-    /// Schaeffer 1983).
-    pub history: bool,
-}
-
-impl Ordering {
-    /// Moves as the generator lists them.
-    pub const NONE: Ordering = Ordering {
-        promise: false,
-        history: false,
-    };
-    /// Everything that helps.
-    pub const FULL: Ordering = Ordering {
-        promise: true,
-        history: true,
-    };
-}
+/// Above every score, and safe to negate.
+pub(crate) const INFINITE: i32 = i32::MAX;
 
 /// Searches a position to a depth in plies.
 pub fn alpha_beta<G: Game>(game: &mut G, depth: u32, ordering: Ordering) -> Found<G::Move> {
-    let mut search = Search {
+    let mut search = AlphaBeta {
         game,
-        ordering,
-        history: vec![0; G::HISTORY],
+        orderer: Orderer::new::<G>(ordering),
         nodes: 0,
     };
     let (score, best) = search.node(-INFINITE, INFINITE, depth, 0);
@@ -44,14 +21,13 @@ pub fn alpha_beta<G: Game>(game: &mut G, depth: u32, ordering: Ordering) -> Foun
     Found { score, best, nodes }
 }
 
-struct Search<'a, G: Game> {
+struct AlphaBeta<'a, G: Game> {
     game: &'a mut G,
-    ordering: Ordering,
-    history: Vec<u64>,
+    orderer: Orderer,
     nodes: u64,
 }
 
-impl<G: Game> Search<'_, G> {
+impl<G: Game> AlphaBeta<'_, G> {
     /// `alpha` is what the mover can have elsewhere, `beta` what the opponent will at most allow.
     fn node(&mut self, mut alpha: i32, beta: i32, depth: u32, ply: u32) -> (i32, Option<G::Move>) {
         self.nodes += 1;
@@ -69,7 +45,7 @@ impl<G: Game> Search<'_, G> {
         }
 
         // 3. Good moves first: the sooner beta is reached, the less is searched.
-        self.order(&mut moves);
+        self.orderer.order(self.game, &mut moves);
 
         // 4. Each move with the window seen from the other side.
         let mut best = (-INFINITE, None);
@@ -86,26 +62,10 @@ impl<G: Game> Search<'_, G> {
 
             // 6. Too good: the opponent will not let it come to this.
             if alpha >= beta {
-                self.history[self.game.history_index(mv)] += u64::from(depth * depth);
+                self.orderer.reward(self.game, mv, depth);
                 break;
             }
         }
         best
-    }
-
-    fn order(&self, moves: &mut [G::Move]) {
-        moves.sort_by_cached_key(|&mv| {
-            let promise = if self.ordering.promise {
-                self.game.promise(mv)
-            } else {
-                0
-            };
-            let history = if self.ordering.history {
-                self.history[self.game.history_index(mv)]
-            } else {
-                0
-            };
-            std::cmp::Reverse((promise, history))
-        });
     }
 }

@@ -1,7 +1,8 @@
 //! Searching games.
 //!
-//! - [`negamax`] and [`alpha_beta`]: the textbook searchers, for anything that is a [`Game`];
-//!   xiangqi is one ([`Xiangqi`]). They are meant to be read and serve as the reference.
+//! - [`negamax`], [`alpha_beta`] and [`principal_variation`]: the textbook searchers, for anything
+//!   that is a [`Game`]; xiangqi is one ([`Xiangqi`]). They are meant to be read and serve as the
+//!   reference.
 //! - [`Engine`]: the strong xiangqi searcher.
 //!
 //! ```
@@ -16,12 +17,17 @@ mod alpha_beta;
 pub mod engine;
 mod game;
 mod negamax;
+mod ordering;
+mod pvs;
 mod xiangqi;
 
-pub use alpha_beta::{Ordering, alpha_beta};
+pub use alpha_beta::alpha_beta;
 pub use engine::{
-    Bound, Clock, Control, Engine, Evaluation, Info, Limits, Line, Options, Reporter, SearchResult,
+    Bound, Clock, Control, Engine, Entry, Evaluation, Info, Limits, Line, Options, Reporter,
+    SearchResult,
 };
 pub use game::{Found, Game};
 pub use negamax::negamax;
+pub use ordering::Ordering;
+pub use pvs::principal_variation;
 pub use xiangqi::Xiangqi;

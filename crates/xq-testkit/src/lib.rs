@@ -237,3 +237,8 @@ pub fn reflected_square(square: Square, swap_sides: bool) -> Square {
         false => square.flip_files(),
     }
 }
+
+/// The example in README.md compiles and runs.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+pub struct Readme;

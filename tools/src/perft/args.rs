@@ -3,10 +3,12 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use capture_go::{Generation, Size};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use xq_core::perft::{Method, Rules};
 
+use crate::cli;
 use crate::perft::counter::Generator;
 use crate::protocol::Protocol;
 
@@ -38,6 +40,7 @@ Examples:
   xq-perft run 3 --stats --format json
   xq-perft run 7 --method bulk --checkpoint depth7.txt
   xq-perft run 6 --hash 256 --threads 1
+  xq-perft run 5 --game capture-go --size 5 --divide
 Exit codes: 0 done, 2 bad use or input, 130 stopped by Ctrl-C.";
 
 /// Arguments of `xq-perft run`.
@@ -59,6 +62,9 @@ pub struct RunArgs {
     /// Show captures, checks, checkmates and stalemates at the leaves (slower)
     #[arg(long, conflicts_with_all = ["checkpoint", "hash"])]
     pub stats: bool,
+    /// Which game to count
+    #[command(flatten)]
+    pub game: GameArgs,
     /// How and with what to count
     #[command(flatten)]
     pub counting: CountingArgs,
@@ -74,6 +80,29 @@ pub struct RunArgs {
     /// How to print the result
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
+}
+
+/// The game, and what only capture Go knows.
+#[derive(Args, Debug)]
+pub struct GameArgs {
+    /// Game whose moves are counted
+    #[arg(long, value_enum, default_value_t = GameChoice::Xiangqi)]
+    pub game: GameChoice,
+    /// Rows of an empty board of capture Go, 2 to 19 [default: 9]
+    #[arg(long, value_name = "N", conflicts_with = "fen")]
+    pub size: Option<Size>,
+    /// Moves of capture Go: all that are legal or a tactical choice [default: all]
+    #[arg(long, value_parser = generation())]
+    pub generation: Option<Generation>,
+}
+
+/// A game that can be counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum GameChoice {
+    /// Chinese chess
+    Xiangqi,
+    /// Go in which the first capture wins; --fen takes texts such as "5/5/2x2/5/5 w"
+    CaptureGo,
 }
 
 /// What `run` and `verify` have in common.
@@ -151,7 +180,7 @@ pub struct CompareArgs {
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = name_and_value)]
     pub options: Vec<(String, String)>,
     /// Seconds without an answer after which the engine counts as hung
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = cli::seconds)]
     pub timeout: Duration,
     /// Plies to compare, 1 to 255: all depths up to this
     #[arg(value_parser = depth(1), default_value = "3", allow_negative_numbers = true)]
@@ -212,19 +241,16 @@ fn method() -> impl TypedValueParser<Value = Method> {
     PossibleValuesParser::new(Method::ALL.map(value)).try_map(|name| name.parse::<Method>())
 }
 
+fn generation() -> impl TypedValueParser<Value = Generation> {
+    PossibleValuesParser::new(Generation::BOTH.map(Generation::name))
+        .try_map(|name| name.parse::<Generation>())
+}
+
 fn name_and_value(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((name, value)) if !name.trim().is_empty() => {
             Ok((name.trim().to_owned(), value.trim().to_owned()))
         }
         _ => Err("expected NAME=VALUE".to_owned()),
-    }
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds")?;
-    match Duration::try_from_secs_f64(seconds) {
-        Ok(duration) if seconds > 0.0 && seconds <= 1e6 => Ok(duration),
-        _ => Err("expected more than 0 and at most 1000000 seconds".to_owned()),
     }
 }

@@ -12,7 +12,7 @@ use crate::perft::args::CompareArgs;
 use crate::perft::drill::{self, Comparison, Disagreement};
 use crate::perft::peer::Peer;
 use crate::perft::suite;
-use crate::player::Start;
+use crate::player::{Launch, Start};
 use crate::protocol::RankBase;
 use crate::{position, progress};
 
@@ -23,7 +23,10 @@ use crate::{position, progress};
 pub fn compare(arguments: &CompareArgs) -> Result<Outcome> {
     let (positions, broken) = positions(arguments)?;
     let mut peer = Peer::start(&Start {
-        command: &arguments.engine,
+        launch: Launch {
+            command: &arguments.engine,
+            ..Launch::default()
+        },
         protocols: arguments.protocol.candidates(),
         options: &arguments.options,
         timeout: arguments.timeout,

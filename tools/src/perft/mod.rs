@@ -1,6 +1,7 @@
 //! `xq-perft`: counts move trees, verifies and compares move generators.
 
 pub mod args;
+pub mod capture_go;
 pub mod checkpoint;
 pub mod compare;
 pub mod counter;
@@ -15,7 +16,7 @@ use anyhow::{Context, Result};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::cli::Outcome;
-use args::{Cli, Command};
+use args::{Cli, Command, GameChoice};
 
 /// Does what the command line says.
 ///
@@ -23,7 +24,10 @@ use args::{Cli, Command};
 /// Bad input, and whatever the system refuses.
 pub fn execute(arguments: &Cli) -> Result<Outcome> {
     match &arguments.command {
-        Command::Run(arguments) => run::run(arguments),
+        Command::Run(arguments) => match arguments.game.game {
+            GameChoice::Xiangqi => run::run(arguments),
+            GameChoice::CaptureGo => capture_go::run(arguments),
+        },
         Command::Verify(arguments) => verify::verify(arguments),
         Command::Compare(arguments) => compare::compare(arguments),
     }

@@ -41,6 +41,9 @@ struct Part {
 /// Bad input, a checkpoint of another run, and whatever the system refuses.
 pub fn run(arguments: &RunArgs) -> Result<Outcome> {
     let options = &arguments.counting;
+    if arguments.game.size.is_some() || arguments.game.generation.is_some() {
+        bail!("--size and --generation mean something with --game capture-go only");
+    }
     if arguments.format == Format::Csv && arguments.divide && arguments.stats {
         bail!("--format csv prints one table: choose --divide or --stats");
     }

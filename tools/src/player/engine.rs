@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
-use crate::player::process::{Heard, Process};
+use crate::player::process::{Heard, Launch, Process};
 use crate::protocol::{EngineOption, Protocol};
 
 /// An engine that has not opened the conversation by then speaks another protocol. Loaded
@@ -18,8 +18,8 @@ const VARIANT: &str = "UCI_Variant";
 /// How an engine is to be started.
 #[derive(Clone, Debug)]
 pub struct Start<'a> {
-    /// The command line.
-    pub command: &'a str,
+    /// The program, and where it is to run.
+    pub launch: Launch<'a>,
     /// The protocols to try, each in a fresh process.
     pub protocols: &'a [Protocol],
     /// Names and values of options to set.
@@ -46,7 +46,7 @@ impl Engine {
     pub fn start(start: &Start<'_>) -> Result<Engine> {
         let mut reasons = Vec::new();
         for &protocol in start.protocols {
-            let process = Process::start(start.command)?;
+            let process = Process::start(&start.launch)?;
             let mut engine = Engine {
                 name: process.command().to_owned(),
                 process,
@@ -62,7 +62,11 @@ impl Engine {
                 Err(error) => reasons.push(format!("{}: {error:#}", protocol.name())),
             }
         }
-        bail!("{:?} does not open: {}", start.command, reasons.join("; "));
+        bail!(
+            "{:?} does not open: {}",
+            start.launch.command,
+            reasons.join("; ")
+        );
     }
 
     /// What the engine calls itself.
@@ -78,6 +82,16 @@ impl Engine {
     /// The options it offers.
     pub fn options(&self) -> &[EngineOption] {
         &self.options
+    }
+
+    /// The process, for conversations of another kind.
+    pub fn process(&mut self) -> &mut Process {
+        &mut self.process
+    }
+
+    /// The process alone.
+    pub fn into_process(self) -> Process {
+        self.process
     }
 
     /// Sends a command.
@@ -105,7 +119,9 @@ impl Engine {
                     Reading::Other => idle_lines += 1,
                 },
                 Heard::Silence => bail!("no answer within {} s", self.timeout.as_secs_f64()),
+                Heard::LongLine => idle_lines += 1,
                 Heard::End => bail!("{}", self.process.obituary()),
+                Heard::Interrupted => bail!("interrupted"),
             }
             if idle_lines > MOST_LINES {
                 bail!("{MOST_LINES} lines and no answer among them");
@@ -159,7 +175,8 @@ impl Engine {
             .context("waiting for readyok")
     }
 
-    fn offered(&self, name: &str) -> Option<&EngineOption> {
+    /// An option it offers, whatever the case of the name.
+    pub fn offered(&self, name: &str) -> Option<&EngineOption> {
         let mut options = self.options.iter();
         options.find(|option| option.name.eq_ignore_ascii_case(name))
     }

@@ -1,5 +1,8 @@
 //! What engines say and want to hear, as text: nothing here touches a process.
 
+pub mod answer;
+pub mod cecp;
+pub mod go;
 pub mod option;
 pub mod perft;
 pub mod ranks;

@@ -49,11 +49,20 @@ impl RankBase {
     /// assert_eq!(RankBase::One.write(mv), "b3b10");
     /// ```
     pub fn write(self, mv: Move) -> String {
-        match self {
-            RankBase::Zero => mv.to_string(),
-            RankBase::One => [mv.from, mv.to]
-                .map(|square| format!("{}{}", square.file().char(), square.rank() as usize + 1))
-                .concat(),
+        let mut text = String::with_capacity(6);
+        self.push(mv, &mut text);
+        text
+    }
+
+    /// Writes a move behind a text.
+    pub fn push(self, mv: Move, text: &mut String) {
+        for square in [mv.from, mv.to] {
+            text.push(square.file().char());
+            match (self, square.rank()) {
+                (RankBase::Zero, rank) => text.push(rank.char()),
+                (RankBase::One, Rank::R9) => text.push_str("10"),
+                (RankBase::One, rank) => text.push(char::from(b'1' + rank as u8)),
+            }
         }
     }
 

@@ -128,8 +128,7 @@ impl Snapshot {
     }
 
     fn conditions(&self) -> Conditions {
-        let rules = self.rules.as_deref();
-        let rules: Option<RuleSet> = rules.and_then(|name| name.parse().ok());
+        let rules: Option<RuleSet> = self.rules.as_deref().and_then(|name| name.parse().ok());
         Conditions::from(rules.unwrap_or_default())
     }
 

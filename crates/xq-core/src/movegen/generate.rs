@@ -32,6 +32,21 @@ pub(crate) fn generate<S: Sink>(position: &Position, scope: Scope, sink: &mut S)
     scene.other_moves(&danger, sink);
 }
 
+/// Sends every legal move to the sink if the side to move is in check.
+#[inline]
+pub(crate) fn generate_evasions<S: Sink>(position: &Position, sink: &mut S) {
+    let color = position.side_to_move();
+    let Some(king) = position.king(color) else {
+        return;
+    };
+    let scene = Scene::new(position, color, king, Scope::All);
+    let danger = scene.danger();
+    if !danger.checkers.is_empty() {
+        scene.king_moves(sink);
+        scene.other_moves(&danger, sink);
+    }
+}
+
 /// The squares that no move may go to: own pieces, and what lies outside the scope.
 #[inline]
 fn blocked(position: &Position, color: Color, scope: Scope) -> Area {

@@ -9,16 +9,41 @@ mod generate;
 mod reach;
 mod sink;
 
+use crate::attacks::leapers::HORSE_SOURCES;
 use crate::bitboard::Bitboard;
 use crate::moves::{Move, MoveList};
 use crate::occupancy::Occupancy;
 use crate::piece::PieceKind;
-use crate::position::Position;
+use crate::position::{CROSS, Position};
+use crate::square::{Square, SquareMap};
 use generate::king_survives;
 
 pub(crate) use danger::Danger;
 pub(crate) use generate::{Scene, Scope, generate};
 pub(crate) use sink::{Counter, Sink, column_squares, row_squares};
+
+/// The squares from which a piece can attack a king, stand in the way of an attack or be its
+/// screen: the king's rank and file, where horses strike it from, and the legs of those horses.
+static CONCERNS: SquareMap<Bitboard> = {
+    let mut table = CROSS;
+    let mut i = 0;
+    while i < 90 {
+        let king = Square::ALL[i];
+        let mut set = CROSS.get(king).union(HORSE_SOURCES.get(king));
+        let mut leg = 0;
+        while leg < 4 {
+            let files = if leg % 2 == 0 { -1 } else { 1 };
+            let ranks = if leg < 2 { -1 } else { 1 };
+            if let Some(square) = king.offset(files, ranks) {
+                set = set.with(square);
+            }
+            leg += 1;
+        }
+        table = table.with(king, set);
+        i += 1;
+    }
+    table
+};
 
 impl Position {
     /// All legal moves.
@@ -51,6 +76,20 @@ impl Position {
     #[inline]
     pub fn generate_quiets(&self, list: &mut MoveList) {
         generate(self, Scope::Quiets, list);
+    }
+
+    /// Appends the legal moves if the side to move is in check, and nothing otherwise.
+    ///
+    /// ```
+    /// use xq_core::{MoveList, Position};
+    /// let position = Position::from_fen("3k5/3R5/9/9/9/9/9/9/9/4K4 b").unwrap();
+    /// let mut evasions = MoveList::new();
+    /// position.generate_evasions(&mut evasions);
+    /// assert_eq!(evasions.as_slice(), position.legal_moves().as_slice());
+    /// ```
+    #[inline]
+    pub fn generate_evasions(&self, list: &mut MoveList) {
+        generate::generate_evasions(self, list);
     }
 
     /// How many legal moves there are, without listing them.
@@ -106,6 +145,10 @@ impl Position {
         let (Some(king), Some(mover)) = (self.king(side.other()), self.piece_at(mv.from)) else {
             return false;
         };
+        // Most moves neither start nor end where they could matter to the king.
+        if (CONCERNS[king] & (Bitboard::single(mv.from) | Bitboard::single(mv.to))).is_empty() {
+            return false;
+        }
         let mut after = self.occupied_area();
         after.toggle(mv.from);
         after.insert(mv.to);

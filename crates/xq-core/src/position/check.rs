@@ -99,7 +99,7 @@ impl Position {
     #[inline]
     pub fn is_in_check(&self, color: Color) -> bool {
         match self.king(color) {
-            Some(king) => self.strikes(king, color.other(), &self.occupied_area(), Bitboard::EMPTY),
+            Some(king) => self.strikes(king, color.other(), self, Bitboard::EMPTY),
             None => false,
         }
     }

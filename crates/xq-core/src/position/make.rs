@@ -116,12 +116,7 @@ impl Position {
             self.drop(victim, to);
             observer.put(victim.piece(), to);
         }
-        self.side_to_move = self.side_to_move.other();
-        if self.side_to_move == Color::Black {
-            self.fullmove_number -= 1;
-        }
-        self.key = undo.key;
-        self.halfmove_clock = undo.halfmove_clock;
+        self.return_turn(undo.key, undo.halfmove_clock);
     }
 
     /// Passes the turn without a move, as null-move pruning does.
@@ -139,12 +134,7 @@ impl Position {
     /// Takes back the passing of the turn.
     #[inline]
     pub fn unmake_null(&mut self, undo: NullUndo) {
-        self.side_to_move = self.side_to_move.other();
-        if self.side_to_move == Color::Black {
-            self.fullmove_number -= 1;
-        }
-        self.key = undo.key;
-        self.halfmove_clock = undo.halfmove_clock;
+        self.return_turn(undo.key, undo.halfmove_clock);
     }
 
     #[inline]
@@ -154,6 +144,16 @@ impl Position {
         }
         self.side_to_move = self.side_to_move.other();
         self.key ^= zobrist::side_key();
+    }
+
+    #[inline]
+    fn return_turn(&mut self, key: u64, halfmove_clock: u32) {
+        self.side_to_move = self.side_to_move.other();
+        if self.side_to_move == Color::Black {
+            self.fullmove_number -= 1;
+        }
+        self.key = key;
+        self.halfmove_clock = halfmove_clock;
     }
 
     #[inline]

@@ -25,11 +25,11 @@
 use quick_xml::Reader as Xml;
 use quick_xml::events::{BytesStart, Event};
 
-use super::defect::{DefectKind, Place, short};
+use super::defect::{DefectKind, Place};
 use super::draft::Draft;
 use super::men::square;
 use super::tree::NodeId;
-use super::{GameResult, ReadGame, lines};
+use super::{ReadGame, lines};
 use crate::moves::Move;
 use crate::square::Square;
 
@@ -122,12 +122,9 @@ impl Reader<'_> {
     }
 
     fn broken(&mut self, error: &str) {
-        let kind = DefectKind::Unexpected {
-            found: short(error),
-            expected: "well-formed XML",
-        };
         let place = self.place();
-        self.draft.defects.add(place, kind);
+        let defects = &mut self.draft.defects;
+        defects.unexpected(place, error, "well-formed XML");
     }
 
     /// The line of what was read last.
@@ -159,21 +156,14 @@ impl Reader<'_> {
             return;
         }
         if self.ended {
-            let kind = DefectKind::Unexpected {
-                found: short(&value),
-                expected: "no move after the end of the line",
-            };
-            self.draft.defects.add(place, kind);
+            let defects = &mut self.draft.defects;
+            defects.unexpected(place, &value, "no move after the end of the line");
             return;
         }
         let mv = coordinates(&value);
         if mv.is_none() {
-            let kind = DefectKind::Value {
-                what: "a move",
-                found: short(&value),
-                expected: "two squares such as 77-47",
-            };
-            self.draft.defects.add(place, kind);
+            let defects = &mut self.draft.defects;
+            defects.value(place, "a move", &value, "two squares such as 77-47");
         }
         self.node = self.draft.add(self.node, mv, place);
         self.ended = attribute("end").is_some_and(|end| end == "1");
@@ -193,16 +183,16 @@ impl Reader<'_> {
                 Err(error) => self.draft.bad_fen(place, error),
             },
             "RecordResult" => {
-                let number = value.trim().parse().ok();
-                match number.and_then(GameResult::from_number) {
-                    Some(result) => self.draft.result = result,
-                    None => {
-                        let kind = DefectKind::Value {
-                            what: "the result",
-                            found: short(value),
-                            expected: "0 to 4",
-                        };
-                        self.draft.defects.add(place, kind);
+                // An empty one says nothing.
+                let number = match value.trim() {
+                    "" => Ok(0),
+                    number => number.parse(),
+                };
+                match number {
+                    Ok(number) => self.draft.numbered_result(place, number),
+                    Err(_) => {
+                        let defects = &mut self.draft.defects;
+                        defects.value(place, "the result", value, "0 to 4");
                     }
                 }
             }

@@ -1,20 +1,24 @@
 //! CBR and CBL, the files of 象棋桥 (CCBridge 3): one game, and a library of games. Binary,
 //! UTF-16LE.
 //!
-//! Source: observed files of version 2, checked against each other; version 1 as vschess reads
-//! it, without a file to check it by. Version 3 is refused, for nobody has described it. All
-//! numbers are little-endian, texts end at the first zero and have garbage behind it.
+//! Source: observed files of version 2; the fields that are empty in those, and version 1, as
+//! vschess reads them, without a file to check them by. Version 3 is refused, for nobody has
+//! described it. All numbers are little-endian, texts end at the first zero and have garbage
+//! behind it.
 //!
 //! ```text
 //! CBR, version 2
 //! offset size
 //!      0   16  "CCBridge Record" and a zero
 //!     19    1  version
-//!    180  128  title         692  64  event          756  64  round         884  64  date
-//!    948   64  site         1076  64  Red           1140  64  Red's team   1300  64  Black
-//!   1364   64  Black's team 1652  64  annotator     1780  64  author
+//!    180  128  title          692  64  event          756  64  round          820  32  group
+//!    852   32  table          884  64  date           948  64  site          1012  64  time rule
+//!   1076   64  Red           1140  64  Red's team    1204  64  Red's time    1268  32  its rating
+//!   1300   64  Black         1364  64  Black's team  1428  64  Black's time  1492  32  its rating
+//!   1524   64  referee       1588  64  recorder      1652  64  annotator     1780  64  author
 //!   2076    1  result: 0 unknown, 1 Red won, 2 Black won, 3 or 4 draw
 //!   2112    1  side to move: 1 Red, 2 Black
+//!   2116    2  number of the first move
 //!   2120   90  the board, from Black's back rank down, files a to i: 0 nothing, 0x1n Red,
 //!              0x2n Black, n = 1 rook, 2 horse, 3 elephant, 4 advisor, 5 king, 6 cannon, 7 pawn
 //!   2214       the tree: a root without a move, then depth first a move, what follows it, the
@@ -23,6 +27,10 @@
 //!           1  not known
 //!         1+1  from- and to-square, counted as on the board
 //!          [4  length of the comment in bytes, then the comment]
+//!
+//! CBR, version 1: the title lies at 52 and everything up to Black's rating as far before its
+//! place in version 2; there are no referee and recorder, so that the rest lies 256 bytes before.
+//! Squares are file * 16 + rank from the top.
 //!
 //! CBL
 //!      0   16  "CCBridgeLibrary" and a zero
@@ -41,7 +49,7 @@ use super::draft::{Branches, Draft};
 use super::encoding::Encoding;
 use super::men::square;
 use super::tree::NodeId;
-use super::{Format, GameResult, ReadError, ReadGame};
+use super::{Format, ReadError, ReadGame};
 use crate::color::Color;
 use crate::moves::Move;
 use crate::piece::{Piece, PieceKind};
@@ -56,20 +64,33 @@ pub(super) const LIBRARY: &[u8] = b"CCBridgeLibrary\0";
 const VERSION: usize = 19;
 /// Where the tree begins in version 2.
 const TREE: usize = 2214;
-/// How far the fields of version 1 lie before those of version 2.
-const VERSION_1_SHIFT: usize = 2076 - 1856;
+/// How much shorter the header of version 1 is: before the title, and in all.
+const SHIFT_FRONT: usize = 128;
+const SHIFT: usize = 256;
+
+/// The fields that version 1 does not have.
+const ONLY_VERSION_2: std::ops::Range<usize> = 1524..1652;
 
 /// The text fields of version 2: tag, offset, size.
-const TEXTS: [(&str, usize, usize); 11] = [
+const TEXTS: [(&str, usize, usize); 20] = [
     ("Title", 180, 128),
     ("Event", 692, 64),
     ("Round", 756, 64),
+    ("Group", 820, 32),
+    ("Table", 852, 32),
     ("Date", 884, 64),
     ("Site", 948, 64),
+    ("TimeControl", 1012, 64),
     ("Red", 1076, 64),
     ("RedTeam", 1140, 64),
+    ("RedTime", 1204, 64),
+    ("RedElo", 1268, 32),
     ("Black", 1300, 64),
     ("BlackTeam", 1364, 64),
+    ("BlackTime", 1428, 64),
+    ("BlackElo", 1492, 32),
+    ("Referee", 1524, 64),
+    ("Recorder", 1588, 64),
     ("Annotator", 1652, 64),
     ("Author", 1780, 64),
 ];
@@ -88,7 +109,7 @@ pub(super) fn read_record(data: &[u8]) -> Result<ReadGame, ReadError> {
 
 /// Reads the games of a CBL file.
 pub(super) fn read_library(data: &[u8]) -> Result<Vec<ReadGame>, ReadError> {
-    let name = text(&mut Cursor::new(data).seek(64), 512).0;
+    let name = text(Cursor::new(data).seek(64).take_up_to(512)).0;
     let mut starts = Vec::new();
     let mut from = LIBRARY.len();
     while let Some(at) = find(data, from) {
@@ -116,8 +137,7 @@ fn find(data: &[u8], from: usize) -> Option<usize> {
 }
 
 /// The text of a field up to its first zero; and whether some of it is no text.
-fn text(field: &mut Cursor<'_>, size: usize) -> (String, bool) {
-    let bytes = field.take_up_to(size);
+fn text(bytes: &[u8]) -> (String, bool) {
     let zero = bytes.chunks_exact(2).position(|unit| unit == [0, 0]);
     let end = zero.map_or(bytes.len() & !1, |units| units * 2);
     let (text, bad) = Encoding::Utf16Le.decode(bytes.get(..end).unwrap_or_default());
@@ -129,6 +149,7 @@ struct Reader<'a> {
     record: Cursor<'a>,
     /// Where the game lies in its file.
     base: usize,
+    version: u8,
     draft: Draft,
 }
 
@@ -137,6 +158,7 @@ impl<'a> Reader<'a> {
         Reader {
             record: Cursor::new(record),
             base,
+            version: 2,
             draft: Draft::new(game, Place::Offset(base)),
         }
     }
@@ -147,51 +169,48 @@ impl<'a> Reader<'a> {
     }
 
     fn value(&mut self, offset: usize, what: &'static str, found: u8, expected: &'static str) {
+        let place = Place::Offset(self.base + offset);
         let found = found.to_string();
-        let kind = DefectKind::Value {
-            what,
-            found,
-            expected,
-        };
-        self.defect(offset, kind);
+        self.draft.defects.value(place, what, &found, expected);
     }
 
     fn read(mut self) -> ReadGame {
-        let version = self.record.seek(VERSION).byte().unwrap_or(2);
-        let shift = if version == 1 { VERSION_1_SHIFT } else { 0 };
-        if version == 2 {
-            for (tag, offset, size) in TEXTS {
-                self.text(tag, offset, size);
-            }
-        } else if version != 1 {
-            self.value(VERSION, "the version", version, "1 or 2");
+        self.version = self.record.seek(VERSION).byte().unwrap_or(2);
+        if !(1..=2).contains(&self.version) {
+            self.value(VERSION, "the version", self.version, "1 or 2");
             return self.draft.finish();
         }
-        self.result(2076 - shift);
-        let stated = self.record.seek(2112 - shift).byte();
+        for (tag, offset, size) in TEXTS {
+            if self.version == 2 {
+                self.text(tag, offset, size);
+            } else if offset < ONLY_VERSION_2.start {
+                self.text(tag, offset - SHIFT_FRONT, size);
+            } else if offset >= ONLY_VERSION_2.end {
+                self.text(tag, offset - SHIFT, size);
+            }
+        }
+        let shift = if self.version == 1 { SHIFT } else { 0 };
+        if let Some(number) = self.record.seek(2076 - shift).byte() {
+            let place = Place::Offset(self.base + 2076 - shift);
+            self.draft.numbered_result(place, number);
+        }
         self.board(2120 - shift);
+        if let Some(number) = self.record.seek(2116 - shift).array() {
+            let number = u16::from_le_bytes(number);
+            self.draft.start.fullmove_number = u32::from(number).max(1);
+        }
         self.tree(TREE - shift);
-        self.side(2112 - shift, stated);
+        self.side(2112 - shift);
         self.draft.finish()
     }
 
     fn text(&mut self, tag: &'static str, offset: usize, size: usize) {
-        let (text, bad) = text(&mut self.record.seek(offset), size);
+        let (text, bad) = text(self.record.seek(offset).take_up_to(size));
         if bad {
             let encoding = Encoding::Utf16Le;
             self.defect(offset, DefectKind::Encoding { encoding });
         }
         self.draft.tags.push(tag, &text);
-    }
-
-    fn result(&mut self, offset: usize) {
-        let Some(number) = self.record.seek(offset).byte() else {
-            return;
-        };
-        match GameResult::from_number(number) {
-            Some(result) => self.draft.result = result,
-            None => self.value(offset, "the result", number, "0 to 4"),
-        }
     }
 
     fn board(&mut self, offset: usize) {
@@ -230,12 +249,7 @@ impl<'a> Reader<'a> {
             let node = if is_root {
                 NodeId::ROOT
             } else {
-                let mv = on_board(from).zip(on_board(to));
-                let mv = mv.map(|(from, to)| Move::new(from, to));
-                if mv.is_none() {
-                    let wrong = if on_board(from).is_none() { from } else { to };
-                    self.value(at, "a square of a move", wrong, "0 to 89");
-                }
+                let mv = self.mv(from, to, at);
                 self.draft.add(branches.parent(), mv, place)
             };
             if flags & 4 != 0 && !self.comment(&mut tree, node) {
@@ -249,6 +263,22 @@ impl<'a> Reader<'a> {
         }
     }
 
+    fn mv(&mut self, from: u8, to: u8, offset: usize) -> Option<Move> {
+        let square = |code| match self.version {
+            1 => square(code >> 4, 9u8.checked_sub(code & 15)?),
+            _ => on_board(code),
+        };
+        let squares = (square(from), square(to));
+        match squares {
+            (Some(from), Some(to)) => Some(Move::new(from, to)),
+            (known, _) => {
+                let wrong = if known.is_none() { from } else { to };
+                self.value(offset, "a square of a move", wrong, "one of the board's");
+                None
+            }
+        }
+    }
+
     /// Reads a comment; `false` if the tree cannot go on behind it.
     fn comment(&mut self, tree: &mut Cursor<'_>, node: NodeId) -> bool {
         let offset = tree.offset();
@@ -257,13 +287,9 @@ impl<'a> Reader<'a> {
             self.defect(offset, DefectKind::Truncated { expected });
             return false;
         };
-        let most = tree.remaining();
-        let fits = usize::try_from(length).is_ok_and(|length| length <= most);
-        if !fits {
-            let (what, found) = ("a comment", i64::from(length));
-            self.defect(offset, DefectKind::Length { what, found, most });
-        }
-        let (text, bad) = text(tree, usize::try_from(length).unwrap_or(0));
+        let place = Place::Offset(self.base + offset);
+        let (bytes, fits) = self.draft.comment_bytes(tree, length, place);
+        let (text, bad) = text(bytes);
         if bad {
             let encoding = Encoding::Utf16Le;
             self.defect(offset, DefectKind::Encoding { encoding });
@@ -273,8 +299,8 @@ impl<'a> Reader<'a> {
     }
 
     /// Sets the side to move: whose piece moves first, or what the file says without a move.
-    fn side(&mut self, offset: usize, stated: Option<u8>) {
-        let side = match stated {
+    fn side(&mut self, offset: usize) {
+        let side = match self.record.seek(offset).byte() {
             Some(1) => Some(Color::Red),
             Some(2) => Some(Color::Black),
             Some(other) => {

@@ -185,6 +185,29 @@ impl Defects {
         self.add_at(place, None, kind);
     }
 
+    /// A field holds what it cannot.
+    pub(super) fn value(
+        &mut self,
+        place: Place,
+        what: &'static str,
+        found: &str,
+        expected: &'static str,
+    ) {
+        let found = short(found);
+        let kind = DefectKind::Value {
+            what,
+            found,
+            expected,
+        };
+        self.add(place, kind);
+    }
+
+    /// Something stands where it has no meaning.
+    pub(super) fn unexpected(&mut self, place: Place, found: &str, expected: &'static str) {
+        let found = short(found);
+        self.add(place, DefectKind::Unexpected { found, expected });
+    }
+
     pub(super) fn add_at(&mut self, place: Place, at: Option<MoveNumber>, kind: DefectKind) {
         self.list.push(Defect {
             place,

@@ -7,6 +7,7 @@ use crate::fen::{self, FenSyntaxError};
 use crate::moves::Move;
 use crate::position::{Position, Setup};
 
+use super::cursor::Cursor;
 use super::defect::{DefectKind, Defects, Place};
 use super::line::Line;
 use super::tree::{MoveTree, NodeId};
@@ -52,6 +53,35 @@ impl Draft {
 
     pub(super) fn comment(&mut self, node: NodeId, text: &str) {
         self.tree.add_comment(node, text);
+    }
+
+    /// Sets the result that a number tells.
+    pub(super) fn numbered_result(&mut self, place: Place, number: u8) {
+        match GameResult::from_number(number) {
+            Some(result) => self.result = result,
+            None => {
+                let found = number.to_string();
+                self.defects.value(place, "the result", &found, "0 to 4");
+            }
+        }
+    }
+
+    /// Takes a comment's bytes, as far as they go; and tells whether they are all there.
+    pub(super) fn comment_bytes<'a>(
+        &mut self,
+        data: &mut Cursor<'a>,
+        length: i32,
+        place: Place,
+    ) -> (&'a [u8], bool) {
+        let most = data.remaining();
+        let wanted = usize::try_from(length);
+        let fits = wanted.is_ok_and(|length| length <= most);
+        if !fits {
+            let (what, found) = ("a comment", i64::from(length));
+            self.defects
+                .add(place, DefectKind::Length { what, found, most });
+        }
+        (data.take_up_to(wanted.unwrap_or(0)), fits)
     }
 
     /// Reports a start position that cannot be read; moves without one mean nothing.

@@ -56,16 +56,26 @@ impl Encoding {
     }
 
     /// The encoding that bytes without a byte order mark are most likely in: UTF-8 if they are
-    /// valid as that, else the one of GB18030 and Big5 in which fewer bytes make no sense, else
-    /// the one in which more of them are signs of move notation, else GB18030.
+    /// valid as that or more of its Chinese characters than errors are found, else the one of
+    /// GB18030 and Big5 in which fewer bytes make no sense, else the one in which more of them are
+    /// signs of move notation, else GB18030.
     ///
     /// The last character may be cut off.
     pub fn guess(bytes: &[u8]) -> Encoding {
-        let valid = match std::str::from_utf8(bytes) {
-            Ok(_) => true,
-            Err(error) => error.error_len().is_none(),
-        };
-        if valid {
+        let error = std::str::from_utf8(bytes).err();
+        if error.is_none_or(|error| error.error_len().is_none()) {
+            return Encoding::Utf8;
+        }
+        let (text, _) = Encoding::Utf8.decode(bytes);
+        let (mut bad, mut chinese) = (0, 0);
+        for character in text.chars().filter(|c| c.len_utf8() > 2) {
+            if character == '\u{FFFD}' {
+                bad += 1;
+            } else {
+                chinese += 1;
+            }
+        }
+        if chinese > bad {
             return Encoding::Utf8;
         }
         let (gb, big5) = (
@@ -139,6 +149,14 @@ mod tests {
             assert_eq!(Encoding::guess(&bytes), encoding, "{text}");
             assert_eq!(encoding.decode(&bytes), (text.into(), false));
         }
+    }
+
+    #[test]
+    fn a_broken_byte_does_not_hide_utf_8() {
+        let mut bytes = "{红方大优} 炮二平五".as_bytes().to_vec();
+        bytes[2] = b' ';
+        assert_eq!(Encoding::guess(&bytes), Encoding::Utf8);
+        assert!(Encoding::Utf8.decode(&bytes).1);
     }
 
     #[test]

@@ -14,12 +14,12 @@
 //! and the tags; variations and other comments have no place.
 
 use std::fmt::Write as _;
-use std::io::{self, BufRead, Write};
+use std::io::Write;
 
-use super::defect::{DefectKind, Place, short};
+use super::defect::{DefectKind, Place};
 use super::draft::Draft;
 use super::encoding::Encoding;
-use super::lines::{Line, Lines};
+use super::lines::Line;
 use super::tree::NodeId;
 use super::{GameResult, Loss, ReadGame, Record, WriteError, write_text};
 use crate::moves::Move;
@@ -28,39 +28,8 @@ const MAIN_LINE: &str = "pv";
 const COMMENT: &str = "c0";
 const RESULT: &str = "c9";
 
-/// Reads the positions of a file one after another.
-pub(super) struct Reader<R> {
-    lines: Lines<R>,
-    /// How many have been read.
-    count: usize,
-}
-
-impl<R: BufRead> Reader<R> {
-    pub(super) fn new(lines: Lines<R>) -> Reader<R> {
-        Reader { lines, count: 0 }
-    }
-}
-
-impl<R: BufRead> Iterator for Reader<R> {
-    type Item = io::Result<ReadGame>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            match self.lines.next() {
-                Err(error) => return Some(Err(error)),
-                Ok(None) => return None,
-                Ok(Some(line)) => {
-                    if !line.text.trim().is_empty() && !line.text.starts_with('#') {
-                        self.count += 1;
-                        return Some(Ok(position(&line, self.count)));
-                    }
-                }
-            }
-        }
-    }
-}
-
-fn position(line: &Line, number: usize) -> ReadGame {
+/// Reads the position of a line.
+pub(super) fn position(line: &Line, number: usize) -> ReadGame {
     let place = Place::Line(line.number);
     let mut draft = Draft::new(number, place);
     draft.is_game = false;
@@ -152,12 +121,8 @@ fn moves(draft: &mut Draft, text: &str, place: Place) {
     for word in text.split_whitespace() {
         let mv: Option<Move> = word.parse().ok();
         if mv.is_none() {
-            let kind = DefectKind::Value {
-                what: "a move",
-                found: short(word),
-                expected: "two squares such as h2e2",
-            };
-            draft.defects.add(place, kind);
+            let expected = "two squares such as h2e2";
+            draft.defects.value(place, "a move", word, expected);
         }
         node = draft.add(node, mv, place);
     }

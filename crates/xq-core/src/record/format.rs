@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{ccbridge, xqf};
+use super::{ccbridge, wxf, xqf};
 
 /// A format of game files.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -53,7 +53,7 @@ impl Format {
         Format::ALL.map(Format::name).join(", ")
     }
 
-    /// Whether [`write`](super::write) knows it.
+    /// Whether [`write()`](super::write()) knows it.
     pub const fn is_written(self) -> bool {
         matches!(
             self,
@@ -99,9 +99,9 @@ impl Format {
             Some(Format::DhtmlXq)
         } else if text.contains("<ChineseChessRecord") {
             Some(Format::Cbf)
-        } else if text.starts_with('{') && text.contains("\"moves\"") {
+        } else if text.starts_with('{') && text.contains("\"start\"") {
             Some(Format::Json)
-        } else if text.starts_with("FORMAT") || text.contains("START{") {
+        } else if text.starts_with("FORMAT") || text.lines().any(wxf::begins) {
             Some(Format::Wxf)
         } else if text.lines().any(is_tag) {
             Some(Format::Pgn)

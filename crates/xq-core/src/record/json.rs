@@ -18,14 +18,14 @@
 //! a line, `text` is the move in the notation that was asked for; both are for the reader's eye and
 //! not read. Empty comments are left out.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 
 use serde::{Deserialize, Serialize};
 
-use super::defect::{DefectKind, Place, short};
+use super::defect::{DefectKind, Place};
 use super::draft::Draft;
 use super::line::Line;
-use super::lines::{self, Lines};
+use super::lines;
 use super::tree::NodeId;
 use super::{GameResult, Loss, ReadGame, Record, WriteError};
 use crate::notation::{self, Style};
@@ -54,38 +54,8 @@ struct Step {
     comment: String,
 }
 
-/// Reads the games of a file one after another.
-pub(super) struct Reader<R> {
-    lines: Lines<R>,
-    games: usize,
-}
-
-impl<R: BufRead> Reader<R> {
-    pub(super) fn new(lines: Lines<R>) -> Reader<R> {
-        Reader { lines, games: 0 }
-    }
-}
-
-impl<R: BufRead> Iterator for Reader<R> {
-    type Item = io::Result<ReadGame>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            match self.lines.next() {
-                Err(error) => return Some(Err(error)),
-                Ok(None) => return None,
-                Ok(Some(line)) => {
-                    if !line.text.trim().is_empty() {
-                        self.games += 1;
-                        return Some(Ok(read(&line, self.games)));
-                    }
-                }
-            }
-        }
-    }
-}
-
-fn read(line: &lines::Line, number: usize) -> ReadGame {
+/// Reads the game of a line.
+pub(super) fn game(line: &lines::Line, number: usize) -> ReadGame {
     let place = Place::Line(line.number);
     let mut draft = Draft::new(number, place);
     if let Some(encoding) = line.bad {
@@ -95,22 +65,16 @@ fn read(line: &lines::Line, number: usize) -> ReadGame {
         Ok(game) => fill(&mut draft, &game, place),
         Err(error) => {
             draft.is_game = false;
-            let kind = DefectKind::Unexpected {
-                found: error.to_string(),
-                expected: "the JSON of a game",
-            };
-            draft.defects.add(place, kind);
+            let (found, expected) = (error.to_string(), "the JSON of a game");
+            draft
+                .defects
+                .add(place, DefectKind::Unexpected { found, expected });
         }
     }
     draft.finish()
 }
 
 fn fill(draft: &mut Draft, game: &Game, place: Place) {
-    let value = |what, found: &str, expected| DefectKind::Value {
-        what,
-        found: short(found),
-        expected,
-    };
     match game.start.parse() {
         Ok(setup) => draft.start = setup,
         Err(error) => draft.bad_fen(place, error),
@@ -118,8 +82,9 @@ fn fill(draft: &mut Draft, game: &Game, place: Place) {
     match GameResult::parse(&game.result) {
         Some(result) => draft.result = result,
         None => {
-            let kind = value("the result", &game.result, "1-0, 0-1, 1/2-1/2 or *");
-            draft.defects.add(place, kind);
+            draft
+                .defects
+                .value(place, "the result", &game.result, "1-0, 0-1, 1/2-1/2 or *");
         }
     }
     for (name, text) in &game.tags {
@@ -130,14 +95,19 @@ fn fill(draft: &mut Draft, game: &Game, place: Place) {
     for step in &game.moves {
         let mut mv = step.mv.parse().ok();
         if mv.is_none() {
-            let kind = value("a move", &step.mv, "two squares such as h2e2");
-            draft.defects.add(place, kind);
+            draft
+                .defects
+                .value(place, "a move", &step.mv, "two squares such as h2e2");
         }
         let parent = nodes.get(step.parent).copied();
         if parent.is_none() {
             let found = step.parent.to_string();
-            let kind = value("a move's parent", &found, "the number of a move before it");
-            draft.defects.add(place, kind);
+            draft.defects.value(
+                place,
+                "a move's parent",
+                &found,
+                "the number of a move before it",
+            );
             mv = None;
         }
         let node = draft.add(parent.unwrap_or(NodeId::ROOT), mv, place);

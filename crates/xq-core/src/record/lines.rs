@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead, Read};
 
+use super::ReadGame;
 use super::encoding::Encoding;
 
 /// What the head of a file says about its encoding.
@@ -133,4 +134,37 @@ impl<R: BufRead> Lines<R> {
         }
         text(&self.buffer, self.guess)
     }
+}
+
+/// Games one after another, each asked for by its number, until there is none or reading fails.
+pub(super) fn games(
+    mut next: impl FnMut(usize) -> io::Result<Option<ReadGame>>,
+) -> impl Iterator<Item = io::Result<ReadGame>> {
+    let mut number = 0;
+    let mut failed = false;
+    std::iter::from_fn(move || {
+        if failed {
+            return None;
+        }
+        number += 1;
+        let game = next(number).transpose();
+        failed = matches!(game, Some(Err(_)));
+        game
+    })
+}
+
+/// The games of a file that holds one a line; empty lines and those that begin with `#` are
+/// skipped.
+pub(super) fn one_a_line<R: BufRead>(
+    mut lines: Lines<R>,
+    read: fn(&Line, usize) -> ReadGame,
+) -> impl Iterator<Item = io::Result<ReadGame>> {
+    games(move |number| {
+        while let Some(line) = lines.next()? {
+            if !line.text.trim().is_empty() && !line.text.starts_with('#') {
+                return Ok(Some(read(&line, number)));
+            }
+        }
+        Ok(None)
+    })
 }

@@ -2,7 +2,7 @@
 //!
 //! A [`Record`] is one game: [`Tags`], the start position, a [`MoveTree`] with variations and
 //! comments, and the [`GameResult`]. [`read`] takes any file and gives its games one after
-//! another, each with the [`Defect`]s found in it; [`write`] writes one game.
+//! another, each with the [`Defect`]s found in it; [`write()`] writes one game.
 //!
 //! | format | read | written | games in a file | module |
 //! |---|---|---|---|---|
@@ -75,6 +75,23 @@ use crate::position::{Position, Setup};
 
 /// A game: what was said about it, where it began, what was played and might have been, how it
 /// ended.
+///
+/// ```
+/// use xq_core::Position;
+/// use xq_core::record::{self, ReadOptions};
+///
+/// // Play through the main line, then look at every move with the depth at which it stands.
+/// let file = "1. h2e2 (1. b2e2 h9g7) 1... h9g7 2. h0g2 *";
+/// let record = record::read(file.as_bytes(), &ReadOptions::default())?.next().unwrap()?.record;
+/// let mut position = Position::from_setup(&record.start)?;
+/// for mv in record.tree.main_moves() {
+///     let _ = position.make(mv);
+/// }
+/// assert_eq!(position.fullmove_number(), 2);
+/// let depths: Vec<usize> = record.tree.preorder().map(|(depth, _)| depth).collect();
+/// assert_eq!(depths, [1, 2, 3, 1, 2]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
     /// What was said about it.
@@ -133,8 +150,8 @@ pub struct ReadOptions {
     pub file_name: Option<String>,
     /// The format, whatever content and name say.
     pub format: Option<Format>,
-    /// The encoding of texts, whatever it looks like. The UTF-16 formats, CBF and JSON are not
-    /// asked.
+    /// The encoding of texts, whatever it looks like. CBR, CBL and CBF have one of their own; XQF
+    /// is GB18030 if nothing is said.
     pub encoding: Option<Encoding>,
     /// The notation of moves to prefer where a text can be understood in several ways.
     pub style: Option<Style>,
@@ -199,12 +216,13 @@ pub fn read<'a>(
     };
     if format.is_streamed() {
         let guess = lines::guess(&head, options.encoding);
-        let lines = lines::Lines::new(Cursor::new(head).chain(input), guess);
+        let mut lines = lines::Lines::new(Cursor::new(head).chain(input), guess);
+        let style = options.style;
         return Ok(match format {
-            Format::Wxf => Box::new(wxf::Reader::new(lines, options.style)),
-            Format::Epd => Box::new(epd::Reader::new(lines)),
-            Format::Json => Box::new(json::Reader::new(lines)),
-            _ => Box::new(pgn::Reader::new(lines, options.style)),
+            Format::Epd => Box::new(lines::one_a_line(lines, epd::position)),
+            Format::Json => Box::new(lines::one_a_line(lines, json::game)),
+            Format::Wxf => Box::new(lines::games(move |n| wxf::game(&mut lines, style, n))),
+            _ => Box::new(lines::games(move |n| pgn::game(&mut lines, style, n))),
         });
     }
     let mut data = head;

@@ -5,7 +5,7 @@ use crate::notation::{self, NotationError, Style};
 use crate::position::Position;
 
 use super::GameResult;
-use super::defect::{DefectKind, Defects, Place, short};
+use super::defect::{DefectKind, Defects, Place};
 use super::line::Line;
 use super::tree::{MoveTree, NodeId};
 
@@ -122,7 +122,7 @@ impl Movetext {
                     after
                 }
                 '}' => {
-                    self.unexpected(place, "}", "a move");
+                    self.defects.unexpected(place, "}", "a move");
                     after
                 }
                 _ => {
@@ -199,7 +199,8 @@ impl Movetext {
                 self.state = State::Playing;
             }
             (State::Playing, ..) => {
-                self.unexpected(place, "(", "a move before its variation");
+                self.defects
+                    .unexpected(place, "(", "a move before its variation");
                 variation.depth = self.line.as_ref().map_or(0, Line::depth);
                 self.state = State::Lost;
             }
@@ -211,7 +212,7 @@ impl Movetext {
 
     fn close(&mut self, place: Place) {
         let Some(variation) = self.variations.pop() else {
-            self.unexpected(place, ")", "a move");
+            self.defects.unexpected(place, ")", "a move");
             return;
         };
         self.node = variation.node;
@@ -282,12 +283,6 @@ impl Movetext {
         }
     }
 
-    fn unexpected(&mut self, place: Place, found: &str, expected: &'static str) {
-        let found = short(found);
-        let kind = DefectKind::Unexpected { found, expected };
-        self.defects.add(place, kind);
-    }
-
     /// Ends the game, whatever is still open.
     pub(super) fn end(&mut self) {
         if let Some(comment) = self.comment.take() {
@@ -309,10 +304,10 @@ impl Movetext {
 /// What follows a move's number: `12.` and `12...` give nothing, `1.e4` the move. Stacked pawns in
 /// WXF begin with digits too: `25.4` and `25=4` are moves.
 fn without_number(token: &str) -> &str {
-    if let [a, b, b'.', c] = token.as_bytes() {
-        if [a, b, c].iter().all(|digit| digit.is_ascii_digit()) {
-            return token;
-        }
+    if let [a, b, b'.', c] = token.as_bytes()
+        && [a, b, c].iter().all(|digit| digit.is_ascii_digit())
+    {
+        return token;
     }
     let dots = |c: char| matches!(c, '.' | '…' | '．' | '、');
     let rest = token.trim_start_matches(|c: char| c.is_ascii_digit());

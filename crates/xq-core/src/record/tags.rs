@@ -1,8 +1,9 @@
 //! [`Tags`]: what a file says about a game besides its moves.
 
 /// Names and values in the order of the file, under PGN's names where PGN has one: `Event`, `Site`,
-/// `Date`, `Round`, `RedTeam`, `Red`, `BlackTeam`, `Black`, `ECCO`, `Opening`, `Variation`,
-/// `Title`, `Annotator`, `Author`, `TimeControl`, `RedTime`, `BlackTime`.
+/// `Date`, `Round`, `Red`, `RedTeam`, `RedElo`, `RedTime`, `Black` (and so on), `ECCO`, `Opening`,
+/// `Variation`, `Title`, `Annotator`, `Author`, `TimeControl`; `Library` is the title of the
+/// collection that the game comes from, `Stage` the part of a game that an XQF file shows.
 ///
 /// The result, the start position and the notation of the moves are no tags here: they have their
 /// own places in a [`Record`](super::Record). Empty values are not kept.

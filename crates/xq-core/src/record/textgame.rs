@@ -96,10 +96,11 @@ impl TextGame {
         match GameResult::parse(value) {
             Some(result) => self.result = result,
             None => {
+                let expected = "1-0, 0-1, 1/2-1/2 or *";
                 let kind = DefectKind::Value {
                     what: "the result",
                     found: short(value),
-                    expected: "1-0, 0-1, 1/2-1/2 or *",
+                    expected,
                 };
                 self.defect(place, kind);
             }

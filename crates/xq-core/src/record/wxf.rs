@@ -39,72 +39,52 @@ const NAMES: [(&str, &str); 6] = [
 const START: &str = "START{";
 const END: char = '}';
 
-/// Reads the games of a file one after another.
-pub(super) struct Reader<R> {
-    lines: Lines<R>,
+/// Reads the next game of a file.
+pub(super) fn game<R: BufRead>(
+    lines: &mut Lines<R>,
     style: Option<Style>,
-    games: usize,
-}
-
-impl<R: BufRead> Reader<R> {
-    pub(super) fn new(lines: Lines<R>, style: Option<Style>) -> Reader<R> {
-        Reader {
-            lines,
-            style,
-            games: 0,
+    number: usize,
+) -> io::Result<Option<ReadGame>> {
+    let mut game: Option<TextGame> = None;
+    let mut place = Place::Line(1);
+    while let Some(line) = lines.next()? {
+        if line.text.trim().is_empty() {
+            continue;
+        }
+        let game = game.get_or_insert_with(|| TextGame::new(number, style, line.number));
+        place = Place::Line(line.number);
+        if let Some(encoding) = line.bad {
+            game.defect(place, DefectKind::Encoding { encoding });
+        }
+        let text = line.text.as_str();
+        let first = text.trim_start().strip_prefix(START);
+        match first {
+            _ if game.has_text() => moves(game, text, line.number),
+            Some(first) => moves(game, first, line.number),
+            None => header(game, text, place),
+        }
+        if game.has_end {
+            break;
         }
     }
-
-    fn game(&mut self) -> io::Result<Option<ReadGame>> {
-        let mut game: Option<TextGame> = None;
-        let mut place = Place::Line(1);
-        while let Some(line) = self.lines.next()? {
-            if line.text.trim().is_empty() {
-                continue;
-            }
-            let game = game.get_or_insert_with(|| {
-                self.games += 1;
-                TextGame::new(self.games, self.style, line.number)
-            });
-            place = Place::Line(line.number);
-            if let Some(encoding) = line.bad {
-                game.defect(place, DefectKind::Encoding { encoding });
-            }
-            if game.has_text() {
-                if moves(game, &line.text, line.number) {
-                    break;
-                }
-            } else if let Some(first) = line.text.trim_start().strip_prefix(START) {
-                if moves(game, first, line.number) {
-                    break;
-                }
-            } else {
-                header(game, &line.text, place);
-            }
-        }
-        if let Some(game) = game.as_mut().filter(|game| !game.has_end) {
-            let expected = if game.has_text() { "}END" } else { START };
-            game.defect(place, DefectKind::Truncated { expected });
-        }
-        Ok(game.map(TextGame::finish))
+    if let Some(game) = game.as_mut().filter(|game| !game.has_end) {
+        let expected = if game.has_text() { "}END" } else { START };
+        game.defect(place, DefectKind::Truncated { expected });
     }
+    Ok(game.map(TextGame::finish))
 }
 
-impl<R: BufRead> Iterator for Reader<R> {
-    type Item = io::Result<ReadGame>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        self.game().transpose()
-    }
+/// Whether a line begins the moves.
+pub(super) fn begins(line: &str) -> bool {
+    line.trim_start().starts_with(START)
 }
 
-/// Takes in a line of moves; `true` if it holds their end.
-fn moves(game: &mut TextGame, text: &str, number: usize) -> bool {
+/// Takes in a line of moves.
+fn moves(game: &mut TextGame, text: &str, number: usize) {
     let end = text.split_once(END);
     let moves = end.map_or(text, |(moves, _)| moves);
     game.text().feed(moves, number);
     game.has_end = end.is_some();
-    game.has_end
 }
 
 /// Takes in a line before the moves.

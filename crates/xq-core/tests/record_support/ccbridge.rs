@@ -1,6 +1,6 @@
 //! CBR and CBL files of version 2, made from the description of the format.
 
-use xq_core::record::{NodeId, Record};
+use xq_core::record::{GameResult, NodeId, Record};
 use xq_core::{Color, PieceKind, Square};
 
 fn utf16(text: &str) -> Vec<u8> {
@@ -23,6 +23,13 @@ pub fn record(record: &Record) -> Vec<u8> {
         // What follows the zero behind the text is garbage.
         file[offset + text.len() + 2] = 0x80;
     }
+    file[2076] = match record.result {
+        GameResult::Unknown => 0,
+        GameResult::RedWins => 1,
+        GameResult::BlackWins => 2,
+        GameResult::Draw => 3,
+    };
+    file[2116..2118].copy_from_slice(&(record.start.fullmove_number as u16).to_le_bytes());
     file[2112] = match record.start.side_to_move {
         Color::Red => 1,
         Color::Black => 2,
@@ -61,6 +68,27 @@ pub fn record(record: &Record) -> Vec<u8> {
             file.extend(text);
         }
     }
+    file
+}
+
+/// The same in version 1, whose header lacks some fields and whose squares are hexadecimal.
+pub fn record_version_1(game: &Record) -> Vec<u8> {
+    let mut file = record(game);
+    let mut at = 2214;
+    while at < file.len() {
+        for place in [at + 2, at + 3] {
+            file[place] = file[place] % 9 * 16 + file[place] / 9;
+        }
+        let commented = file[at] & 4 != 0;
+        at += 4;
+        if commented {
+            let length = u32::from_le_bytes(file[at..at + 4].try_into().unwrap());
+            at += 4 + length as usize;
+        }
+    }
+    file[19] = 1;
+    drop(file.drain(1524..1652));
+    drop(file.drain(52..180));
     file
 }
 

@@ -25,7 +25,7 @@ const LAST_RANK: [Bitboard; 2] = [Bitboard::from_bits(0x1FF << 81), Bitboard::fr
 
 impl Scene<'_> {
     /// Scores a side's pawns together.
-    #[inline]
+    #[inline(always)]
     pub fn pawns(&self, color: Color, scorer: &mut impl Scorer) {
         let pawns = self.position.pieces(color, PieceKind::Pawn);
         let crossed = pawns & HOME[color.other().index()];
@@ -38,7 +38,7 @@ impl Scene<'_> {
     }
 
     /// Pawns at home that an enemy man stops and that stop an own horse behind them.
-    #[inline]
+    #[inline(always)]
     fn stuck_before_horses(&self, color: Color, pawns: Bitboard) -> Bitboard {
         let enemies = self.army(color.other()).men.bits();
         let horses = self.position.pieces(color, PieceKind::Horse).bits();
@@ -50,7 +50,7 @@ impl Scene<'_> {
     }
 
     /// Scores what a side's pieces are worth together, and pieces massed on one wing.
-    #[inline]
+    #[inline(always)]
     pub fn together(&self, color: Color, scorer: &mut impl Scorer) {
         let count = |kind| self.count(color, kind).min(2);
         let army = count(PieceKind::Rook) * 9 + count(PieceKind::Cannon) * 3;
@@ -63,9 +63,9 @@ impl Scene<'_> {
     }
 
     /// Scores the squares that a side strikes where no enemy pawn stands guard.
-    #[inline]
+    #[inline(always)]
     pub fn space(&self, color: Color, scorer: &mut impl Scorer) {
-        let held = self.army(color).strikes() & !self.army(color.other()).by_pawns;
+        let held = self.army(color).strikes & !self.army(color.other()).by_pawns;
         let home = (held & HOME[color.index()]).len();
         scorer.add(color, SPACE, home as i32);
         let beyond = (held & HOME[color.other().index()]).len();

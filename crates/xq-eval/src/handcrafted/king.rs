@@ -13,12 +13,12 @@ const STEPS: usize = 16;
 
 impl Scene<'_> {
     /// Scores a side's attack on the enemy king.
-    #[inline]
+    #[inline(always)]
     pub fn assault(&self, color: Color, scorer: &mut impl Scorer) {
         let own = self.army(color);
         let enemy = self.army(color.other());
         let pawns = (own.by_pawns & enemy.palace).len();
-        let weight = (own.assault + 2 * pawns) / 2;
+        let weight = (own.assault + 2 * pawns) * 3 / 4;
         let missing = 2 - self.count(enemy.color, PieceKind::Advisor).min(2);
         let step = weight.min(STEPS - 1);
         scorer.add(color, KING_DANGER + missing * STEPS + step, 1);
@@ -26,7 +26,7 @@ impl Scene<'_> {
     }
 
     /// Scores a side's guards against what the enemy has to attack with.
-    #[inline]
+    #[inline(always)]
     pub fn guards(&self, color: Color, scorer: &mut impl Scorer) {
         let advisors = self.count(color, PieceKind::Advisor).min(2) * 3;
         let elephants = self.count(color, PieceKind::Elephant).min(2) * 3;

@@ -45,13 +45,31 @@ impl Evaluator for Handcrafted {
         let mut sum = Sum(state.sum);
         tell_terms(position, &mut sum);
         let tapered = taper(sum.0, state.phase);
-        let score = finish(position, tapered);
-        match position.side_to_move() {
-            Color::Red => score,
-            Color::Black => -score,
-        }
+        for_mover(position, finish(position, tapered))
+    }
+
+    /// Material and placement alone.
+    #[inline]
+    fn estimate(&self, position: &Position, state: &Placement) -> Option<(Score, Score)> {
+        let tapered = taper(state.sum, state.phase);
+        Some((
+            for_mover(position, finish(position, tapered)),
+            ESTIMATE_MARGIN,
+        ))
     }
 }
+
+/// A score told for Red, told for the side to move.
+#[inline]
+fn for_mover(position: &Position, score: Score) -> Score {
+    match position.side_to_move() {
+        Color::Red => score,
+        Color::Black => -score,
+    }
+}
+
+/// How far the terms that are counted afresh hardly ever move the score.
+const ESTIMATE_MARGIN: Score = 240;
 
 /// Tells a scorer every feature on the board, material and placement included: what a trace shows
 /// and a tuner counts.
@@ -64,18 +82,22 @@ pub fn tell_all(position: &Position, scorer: &mut impl Scorer) {
 #[inline]
 fn tell_terms(position: &Position, scorer: &mut impl Scorer) {
     let mut scene = Scene::of(position);
-    for color in Color::ALL {
-        scene.pieces(color, scorer);
-    }
-    for color in Color::ALL {
-        scene.assault(color, scorer);
-        scene.guards(color, scorer);
-        scene.pawns(color, scorer);
-        scene.together(color, scorer);
-        scene.space(color, scorer);
-        scene.threats(color, scorer);
-    }
+    // Sides are spelt out so that each is compiled for itself.
+    scene.pieces(Color::Red, scorer);
+    scene.pieces(Color::Black, scorer);
+    tell_side(&scene, Color::Red, scorer);
+    tell_side(&scene, Color::Black, scorer);
     scorer.add(position.side_to_move(), TEMPO, 1);
+}
+
+#[inline(always)]
+fn tell_side(scene: &Scene<'_>, color: Color, scorer: &mut impl Scorer) {
+    scene.assault(color, scorer);
+    scene.guards(color, scorer);
+    scene.pawns(color, scorer);
+    scene.together(color, scorer);
+    scene.space(color, scorer);
+    scene.threats(color, scorer);
 }
 
 /// How much of the middle game is left: from `FULL_PHASE` with all attackers down to 0.
@@ -92,8 +114,8 @@ fn taper(sum: Pair, phase: i32) -> Score {
     (sum.middle() * phase + sum.end() * (FULL_PHASE - phase)) / FULL_PHASE
 }
 
-/// What the ending and the sixty-move limit leave of Red's advantage.
-fn finish(position: &Position, tapered: Score) -> Score {
+/// What the ending and the sixty-move limit leave of Red's advantage, or of Black's if negative.
+pub fn finish(position: &Position, tapered: Score) -> Score {
     let better = if tapered > 0 {
         Color::Red
     } else {

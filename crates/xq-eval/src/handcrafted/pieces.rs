@@ -11,7 +11,7 @@ use super::weights::{
 
 impl Scene<'_> {
     /// Scores a side's rooks, cannons and horses and notes what they strike.
-    #[inline]
+    #[inline(always)]
     pub fn pieces(&mut self, color: Color, scorer: &mut impl Scorer) {
         let unguarded = !self.army(color.other()).by_pawns;
         for from in self.position.pieces(color, PieceKind::Rook) {
@@ -23,9 +23,12 @@ impl Scene<'_> {
         for from in self.position.pieces(color, PieceKind::Horse) {
             self.horse(color, from, unguarded, scorer);
         }
+        let army = &mut self.armies[color.index()];
+        army.strikes =
+            army.by_pawns | army.by_guards | army.by_horses | army.by_cannons | army.by_rooks;
     }
 
-    #[inline]
+    #[inline(always)]
     fn rook(&mut self, color: Color, from: Square, unguarded: Bitboard, scorer: &mut impl Scorer) {
         let strikes = self.occupancy.slide(from);
         let army = &mut self.armies[color.index()];
@@ -46,7 +49,7 @@ impl Scene<'_> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn cannon(
         &mut self,
         color: Color,
@@ -69,7 +72,7 @@ impl Scene<'_> {
     /// behind two:   C . x . y k  both are pinned to the line
     /// bottom:       C . . k      on the king's own back rank, where any screen gives check
     /// ```
-    #[inline]
+    #[inline(always)]
     fn aimed_cannon(&mut self, color: Color, from: Square, scorer: &mut impl Scorer) {
         let enemy = self.army(color.other());
         let king = enemy.king;
@@ -98,7 +101,7 @@ impl Scene<'_> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn horse(&mut self, color: Color, from: Square, unguarded: Bitboard, scorer: &mut impl Scorer) {
         let strikes = self
             .occupancy
@@ -111,7 +114,7 @@ impl Scene<'_> {
     }
 
     /// A piece bears on the enemy palace: the more squares of it, the heavier.
-    #[inline]
+    #[inline(always)]
     fn bear(&mut self, color: Color, strikes: Bitboard, weight: usize) {
         let aimed_at = (strikes & self.army(color.other()).palace).len();
         if aimed_at > 0 {
@@ -120,10 +123,10 @@ impl Scene<'_> {
     }
 
     /// Squares where a side's rook could give check next move with nothing to take it.
-    #[inline]
+    #[inline(always)]
     pub fn rook_checks(&self, color: Color, scorer: &mut impl Scorer) {
         let (own, enemy) = (self.army(color), self.army(color.other()));
-        let checks = self.occupancy.slide(enemy.king) & own.by_rooks & !own.men & !enemy.strikes();
+        let checks = self.occupancy.slide(enemy.king) & own.by_rooks & !own.men & !enemy.strikes;
         scorer.add(color, ROOK_CHECK, checks.len() as i32);
     }
 }

@@ -25,16 +25,10 @@ pub(super) struct Army {
     pub by_horses: Bitboard,
     pub by_cannons: Bitboard,
     pub by_rooks: Bitboard,
+    /// All of these together.
+    pub strikes: Bitboard,
     /// The weight of its attack on the enemy palace; see `king`.
     pub assault: usize,
-}
-
-impl Army {
-    /// All squares it strikes.
-    #[inline]
-    pub fn strikes(&self) -> Bitboard {
-        self.by_pawns | self.by_guards | self.by_horses | self.by_cannons | self.by_rooks
-    }
 }
 
 const FILES_A_TO_H: Bitboard = columns(0, 8);
@@ -141,6 +135,7 @@ fn army(position: &Position, occupancy: &Occupancy, color: Color) -> Army {
         by_horses: Bitboard::EMPTY,
         by_cannons: Bitboard::EMPTY,
         by_rooks: Bitboard::EMPTY,
+        strikes: Bitboard::EMPTY,
         assault: 0,
     }
 }

@@ -191,10 +191,11 @@ impl<E: Evaluator> Worker<'_, E> {
     /// Whether another iteration is not needed or not worth beginning.
     fn is_done(&self, goal: &Goal, stability: &mut Stability) -> bool {
         let best = &self.root_moves[0];
-        if let (Some(moves), Some(distance)) = (goal.mate, mate_distance(best.score)) {
-            if distance > 0 && distance as u32 <= moves {
-                return true;
-            }
+        if let (Some(moves), Some(distance)) = (goal.mate, mate_distance(best.score))
+            && distance > 0
+            && distance as u32 <= moves
+        {
+            return true;
         }
         let effort = best.nodes as f64 / self.nodes.max(1) as f64;
         let need = stability.need(best.mv(), best.score, effort);

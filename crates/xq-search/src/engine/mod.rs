@@ -14,7 +14,6 @@ mod line;
 mod picker;
 mod quiescence;
 mod reductions;
-mod repetition;
 mod report;
 mod root;
 pub mod score;
@@ -29,11 +28,12 @@ pub use control::Control;
 pub use limits::{Clock, Limits};
 pub use line::Line;
 pub use report::{Info, Reporter, SearchResult};
-pub use table::Bound;
+pub use table::{Bound, Entry};
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
+use xq_core::Position;
 use xq_eval::{Classic, Evaluator, Handcrafted};
 
 use iterate::Goal;
@@ -67,8 +67,6 @@ pub struct Options {
     pub move_overhead: Duration,
     /// The evaluation.
     pub evaluation: Evaluation,
-    /// A draw after so many plies without a capture.
-    pub move_limit: u32,
 }
 
 impl Default for Options {
@@ -79,7 +77,6 @@ impl Default for Options {
             multi_pv: 1,
             move_overhead: Duration::from_millis(10),
             evaluation: Evaluation::default(),
-            move_limit: 120,
         }
     }
 }
@@ -122,10 +119,14 @@ impl Engine {
         &self.options
     }
 
-    /// Sets it up anew. The hash table is emptied only if its size changes.
-    pub fn set_options(&mut self, options: Options) {
+    /// Sets it up anew. The hash table is emptied only if its size changes; where there is not the
+    /// memory for a larger one it keeps its size, as [`Engine::options`] then says.
+    pub fn set_options(&mut self, mut options: Options) {
         if options.hash_mb != self.options.hash_mb {
-            self.table = Table::new(options.hash_mb);
+            match Table::try_new(options.hash_mb) {
+                Some(table) => self.table = table,
+                None => options.hash_mb = self.options.hash_mb,
+            }
         }
         self.options = options;
         self.hire();
@@ -141,6 +142,11 @@ impl Engine {
     pub fn clear(&mut self) {
         self.table.clear();
         self.memories.fill_with(Memory::default);
+    }
+
+    /// What earlier searches found out about a position.
+    pub fn probe(&self, position: &Position) -> Option<Entry> {
+        self.table.probe(position.key())
     }
 
     /// The levers that stop a search from another thread.
@@ -190,7 +196,6 @@ impl Engine {
             control: &self.control,
             counts: &counts,
             reductions: &self.reductions,
-            move_limit: self.options.move_limit,
         };
         let goal = Goal {
             depth: limits.depth.map_or(MAX_PLY as i32, |depth| {

@@ -166,12 +166,6 @@ impl Picker {
         }
     }
 
-    /// Whether the move that was handed out last is among the losing captures.
-    #[inline]
-    pub fn is_among_losing(&self) -> bool {
-        self.stage == Stage::BadCaptures
-    }
-
     fn after_captures(&self) -> Stage {
         match self.wanted {
             Wanted::All if self.skip_quiets => Stage::BadCaptures,
@@ -214,7 +208,10 @@ impl Picker {
         self.queue.clear();
         for mv in &moves {
             if Some(mv) != self.hash && !self.killers.contains(&Some(mv)) {
-                let worth = quiet_worth(position, mv, histories, &self.steps);
+                let mut worth = quiet_worth(position, mv, histories, &self.steps);
+                if position.gives_check(mv) {
+                    worth += CHECK_BONUS;
+                }
                 self.queue.push(Candidate { mv, worth });
             }
         }
@@ -260,6 +257,10 @@ impl Picker {
         Some(self.queue.swap_remove(best).mv)
     }
 }
+
+/// What giving check adds to the worth of a quiet move: it limits the replies, and late checks are
+/// where mates get overlooked.
+const CHECK_BONUS: i32 = 10_000;
 
 /// The most valuable victim first; the history decides between like ones.
 #[inline]

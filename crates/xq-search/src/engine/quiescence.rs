@@ -50,12 +50,11 @@ impl<E: Evaluator> Worker<'_, E> {
             WITHOUT_CHECKS
         };
         let entry = self.shared.table.probe(key);
-        if !PV {
-            if let Some(score) =
+        if !PV
+            && let Some(score) =
                 entry.and_then(|entry| decides(&entry, table_depth, alpha, beta, ply))
-            {
-                return score;
-            }
+        {
+            return score;
         }
 
         // Standing pat: nobody has to take.
@@ -63,10 +62,18 @@ impl<E: Evaluator> Worker<'_, E> {
         let mut best = ply as Score - INFINITE;
         let mut floor = best;
         if !in_check {
-            let raw = entry
-                .and_then(|entry| entry.eval)
-                .unwrap_or_else(|| self.evaluate(ply));
-            raw_eval = Some(raw);
+            let remembered = entry.and_then(|entry| entry.eval);
+            let raw = match (remembered, self.far_outside(alpha, beta, ply)) {
+                (Some(raw), _) => raw,
+                // Far from the window a guess is enough, but nothing to remember.
+                (None, Some(guess)) => guess,
+                (None, None) => {
+                    let raw = self.evaluate(ply);
+                    raw_eval = Some(raw);
+                    raw
+                }
+            };
+            raw_eval = raw_eval.or(remembered);
             best = self.stand_pat(raw, entry.as_ref(), ply);
             if best >= beta {
                 if entry.is_none() {
@@ -137,6 +144,19 @@ impl<E: Evaluator> Worker<'_, E> {
         };
         self.remember(key, best_move, best, raw_eval, table_depth, bound, ply);
         best
+    }
+
+    /// A guess at the evaluation, if it lies so far outside the window that the true one must too.
+    #[inline]
+    fn far_outside(&self, alpha: Score, beta: Score, ply: usize) -> Option<Score> {
+        let (guess, margin) = self.estimate(ply)?;
+        if guess - margin >= beta {
+            Some(guess - margin)
+        } else if guess + margin <= alpha {
+            Some(guess + margin)
+        } else {
+            None
+        }
     }
 
     /// The score without any capture: the evaluation, or the table's score where that is a better

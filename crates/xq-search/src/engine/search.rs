@@ -94,10 +94,11 @@ impl<E: Evaluator> Worker<'_, E> {
             Some(_) => None,
             None => self.shared.table.probe(key),
         };
-        if !PV && self.position.halfmove_clock() < TABLE_CLOCK {
-            if let Some(score) = entry.and_then(|entry| decides(&entry, depth, alpha, beta, ply)) {
-                return score;
-            }
+        if !PV
+            && self.position.halfmove_clock() < TABLE_CLOCK
+            && let Some(score) = entry.and_then(|entry| decides(&entry, depth, alpha, beta, ply))
+        {
+            return score;
         }
         let hash = if is_root {
             Some(self.root_moves[self.first_root_move].mv())
@@ -141,10 +142,12 @@ impl<E: Evaluator> Worker<'_, E> {
         }
 
         // 12. A capture that is far better than needed even at reduced depth.
-        if !PV && !in_check && excluded.is_none() {
-            if let Some(score) = self.captures_far_above(&node, entry.as_ref()) {
-                return score;
-            }
+        if !PV
+            && !in_check
+            && excluded.is_none()
+            && let Some(score) = self.captures_far_above(&node, entry.as_ref())
+        {
+            return score;
         }
 
         // 13. A hash move that stands alone is searched deeper.
@@ -252,10 +255,10 @@ impl<E: Evaluator> Worker<'_, E> {
                 None => mated_in(ply),
             };
         }
-        if best >= beta {
-            if let Some(mv) = best_move {
-                self.learn_order(mv, depth, ply, &quiets, &captures);
-            }
+        if best >= beta
+            && let Some(mv) = best_move
+        {
+            self.learn_order(mv, depth, ply, &quiets, &captures);
         }
         if excluded.is_none() && (self.first_root_move == 0 || !is_root) {
             let bound = match best {
@@ -317,7 +320,7 @@ impl<E: Evaluator> Worker<'_, E> {
             .or_else(|| self.null_move(node))
     }
 
-    /// 8. So far below alpha near the horizon that only captures could help: look at those alone.
+    /// Step 8. So far below alpha near the horizon that only captures could help: look at those alone.
     #[inline]
     fn razor(&mut self, node: &Node, alpha: Score) -> Option<Score> {
         if node.depth > 3 || node.eval + 180 + 170 * node.depth * node.depth > alpha {
@@ -327,7 +330,7 @@ impl<E: Evaluator> Worker<'_, E> {
         (score <= alpha).then_some(score)
     }
 
-    /// 10. If passing the turn is still good enough, so is a move. Where that may be wrong, because
+    /// Step 10. If passing the turn is still good enough, so is a move. Where that may be wrong, because
     /// having to move is bad (few pieces) or because much depends on it (deep), it is verified by
     /// a search without null moves.
     fn null_move(&mut self, node: &Node) -> Option<Score> {
@@ -376,7 +379,7 @@ impl<E: Evaluator> Worker<'_, E> {
             .sum()
     }
 
-    /// 12. ProbCut: if a capture beats beta by a margin in a shallower search, it will most likely
+    /// Step 12. ProbCut: if a capture beats beta by a margin in a shallower search, it will most likely
     /// beat beta in a full one.
     fn captures_far_above(&mut self, node: &Node, entry: Option<&Entry>) -> Option<Score> {
         const MARGIN: Score = 190;
@@ -412,7 +415,7 @@ impl<E: Evaluator> Worker<'_, E> {
         None
     }
 
-    /// 13. The hash move is searched deeper if all others fail well below its score; if several
+    /// Step 13. The hash move is searched deeper if all others fail well below its score; if several
     /// beat beta, the node is cut.
     fn singular(&mut self, node: &Node, entry: Option<&Entry>, is_pv: bool) -> Singular {
         let Node {
@@ -463,7 +466,7 @@ impl<E: Evaluator> Worker<'_, E> {
         }
     }
 
-    /// 14. Whether a move near the horizon is worth a search at all.
+    /// Step 14. Whether a move near the horizon is worth a search at all.
     #[inline]
     fn shallow(
         &self,
@@ -476,7 +479,9 @@ impl<E: Evaluator> Worker<'_, E> {
     ) -> Shallow {
         let Node { depth, .. } = *node;
         if is_capture {
-            let is_losing = depth <= 7 && !see::gains(&self.position, mv, -100 * depth);
+            let is_losing = depth <= 7
+                && !see::gains(&self.position, mv, -100 * depth)
+                && !self.position.gives_check(mv);
             return if is_losing {
                 Shallow::Skip
             } else {
@@ -502,14 +507,17 @@ impl<E: Evaluator> Worker<'_, E> {
         if !node.in_check && left <= 6 && hope <= alpha && !self.position.gives_check(mv) {
             return Shallow::SkipQuiets;
         }
-        // Moves that lose the piece.
-        if left <= 7 && !see::gains(&self.position, mv, -22 * left * left) {
+        // Moves that lose the piece, unless by a check.
+        if left <= 7
+            && !see::gains(&self.position, mv, -22 * left * left)
+            && !self.position.gives_check(mv)
+        {
             return Shallow::Skip;
         }
         Shallow::Search
     }
 
-    /// 15. How many plies less a late move is searched.
+    /// Step 15. How many plies less a late move is searched.
     #[allow(clippy::too_many_arguments)]
     #[inline]
     fn reduction(
@@ -526,7 +534,7 @@ impl<E: Evaluator> Worker<'_, E> {
         if is_capture {
             reduction = reduction / 2 - history / 16;
         } else {
-            reduction -= history / 10;
+            reduction -= (history / 12).clamp(-2 * GRAIN, 2 * GRAIN);
             if self.frames[node.ply].killers.contains(&Some(mv)) {
                 reduction -= GRAIN;
             }
@@ -625,7 +633,7 @@ enum Shallow {
     SkipQuiets,
 }
 
-/// 9. So far above beta that the opponent's best reply will not bring it back.
+/// Step 9. So far above beta that the opponent's best reply will not bring it back.
 #[inline]
 fn reverse_futility(node: &Node) -> Option<Score> {
     let margin = 75 * (node.depth - i32::from(node.is_improving));

@@ -19,17 +19,6 @@ pub const fn value(kind: PieceKind) -> Score {
     }
 }
 
-/// The order in which pieces take.
-const BY_VALUE: [PieceKind; 7] = [
-    PieceKind::Pawn,
-    PieceKind::Advisor,
-    PieceKind::Elephant,
-    PieceKind::Horse,
-    PieceKind::Cannon,
-    PieceKind::Rook,
-    PieceKind::King,
-];
-
 /// Whether a move gains at least `threshold` once the exchange on its square is over. Pins are
 /// left aside.
 pub fn gains(position: &Position, mv: Move, threshold: Score) -> bool {
@@ -50,10 +39,7 @@ pub fn gains(position: &Position, mv: Move, threshold: Score) -> bool {
     occupancy.clear(mv.from);
     let first = position.side_to_move();
     let mut side = first.other();
-    loop {
-        let Some((taker, kind)) = least_taker(position, mv.to, side, &occupancy) else {
-            break;
-        };
+    while let Some((taker, kind)) = least_taker(position, mv.to, side, &occupancy) {
         occupancy.clear(taker);
         side = side.other();
         balance = -balance - 1 - value(kind);
@@ -70,6 +56,8 @@ pub fn gains(position: &Position, mv: Move, threshold: Score) -> bool {
     side != first
 }
 
+/// The least valuable piece of a side that strikes a square. The kinds are spelt out so that each
+/// is compiled for itself.
 #[inline]
 fn least_taker(
     position: &Position,
@@ -77,14 +65,17 @@ fn least_taker(
     side: Color,
     occupancy: &Occupancy,
 ) -> Option<(Square, PieceKind)> {
-    BY_VALUE.into_iter().find_map(|kind| {
-        let piece = Piece::new(side, kind);
-        let takers = position.strikers_of(piece, square, occupancy);
-        takers
-            .into_iter()
-            .find(|&taker| taker != square)
-            .map(|taker| (taker, kind))
-    })
+    let first = |kind| {
+        let takers = position.strikers_of(Piece::new(side, kind), square, occupancy);
+        takers.into_iter().next().map(|taker| (taker, kind))
+    };
+    first(PieceKind::Pawn)
+        .or_else(|| first(PieceKind::Advisor))
+        .or_else(|| first(PieceKind::Elephant))
+        .or_else(|| first(PieceKind::Horse))
+        .or_else(|| first(PieceKind::Cannon))
+        .or_else(|| first(PieceKind::Rook))
+        .or_else(|| first(PieceKind::King))
 }
 
 #[cfg(test)]
@@ -104,47 +95,57 @@ mod tests {
 
     #[test]
     fn an_unguarded_piece_is_won() {
-        assert_eq!(
-            gain("3k5/9/9/4n4/9/9/9/4R4/9/3K5 w", "e2e6"),
-            value(PieceKind::Horse)
-        );
+        let won = value(PieceKind::Horse);
+        assert_eq!(gain("5k3/9/9/4n4/9/9/9/4R4/9/3K5 w", "e2e6"), won);
     }
 
     #[test]
     fn a_guarded_pawn_costs_a_rook() {
-        let loss = value(PieceKind::Pawn) - value(PieceKind::Rook);
-        assert_eq!(gain("3k5/9/4r4/4p4/9/9/9/4R4/9/3K5 w", "e2e6"), loss);
+        let lost = value(PieceKind::Rook) - value(PieceKind::Pawn);
+        assert_eq!(gain("5k3/9/4r4/4p4/9/9/9/4R4/9/3K5 w", "e2e6"), -lost);
     }
 
     #[test]
-    fn a_capture_takes_away_a_screen() {
-        // The cannon on e9 guards e5 over the rook's way only while something stands between.
-        let with_screen = "4ck3/9/4a4/9/4n4/9/9/4R4/9/3K5 w";
+    fn a_cannon_guards_over_a_screen_only() {
+        let with_screen = gain("4ck3/9/4a4/9/4n4/9/9/4R4/9/3K5 w", "e2e5");
         assert_eq!(
-            gain(with_screen, "e2e5"),
+            with_screen,
             value(PieceKind::Horse) - value(PieceKind::Rook)
         );
-        let without = "4ck3/9/9/9/4n4/9/9/4R4/9/3K5 w";
-        assert_eq!(gain(without, "e2e5"), value(PieceKind::Horse));
+        let without = gain("4ck3/9/9/9/4n4/9/9/4R4/9/3K5 w", "e2e5");
+        assert_eq!(without, value(PieceKind::Horse));
+    }
+
+    #[test]
+    fn a_capture_provides_a_screen() {
+        // Rook takes pawn, horse takes rook; with the second rook left as the screen on e4 the
+        // cannon on e2 takes the horse.
+        let fen = "5k3/9/2n6/4p4/4R4/4R4/9/4C4/9/3K5 w";
+        let (rook, horse) = (value(PieceKind::Rook), value(PieceKind::Horse));
+        let pawn = value(PieceKind::Pawn);
+        assert_eq!(gain(fen, "e5e6"), pawn - rook + horse);
     }
 
     #[test]
     fn a_capture_frees_a_leg() {
-        // The black horse on f7 strikes e5 once its leg on f6 is empty; the piece there takes.
-        let fen = "4k4/9/5n3/5R3/9/4p4/9/9/9/3K5 w";
-        let position = Position::from_fen(fen).expect("a position");
+        // Once the rook has left d5, the horse on c5 strikes e6 and takes the rook there.
+        let blocked = "5k3/9/9/4p4/2nR5/9/9/9/9/3K5 w";
+        let position = Position::from_fen(blocked).expect("a position");
         let horse = Piece::new(Color::Black, PieceKind::Horse);
-        let target = Square::E5;
         let mut occupancy = position.occupancy();
-        assert!(position.strikers_of(horse, target, &occupancy).is_empty());
-        occupancy.clear(Square::F6);
-        assert!(!position.strikers_of(horse, target, &occupancy).is_empty());
+        let strikers = |occupancy: &Occupancy| position.strikers_of(horse, Square::E6, occupancy);
+        assert!(strikers(&occupancy).is_empty());
+        occupancy.clear(Square::D5);
+        assert!(strikers(&occupancy).contains(Square::C5));
     }
 
     #[test]
     fn a_king_does_not_take_what_is_guarded() {
-        // The rook takes a pawn beside the king; the other rook guards it.
+        // The first rook takes a pawn beside the king; the second guards it.
         let guarded = "9/4k4/4p4/9/4R4/9/4R4/9/9/3K5 w";
         assert_eq!(gain(guarded, "e5e7"), value(PieceKind::Pawn));
+        let alone = "9/4k4/4p4/9/4R4/9/9/9/9/3K5 w";
+        let lost = value(PieceKind::Rook) - value(PieceKind::Pawn);
+        assert_eq!(gain(alone, "e5e7"), -lost);
     }
 }

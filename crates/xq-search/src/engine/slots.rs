@@ -37,10 +37,10 @@ const fn may_stand(piece: Piece, square: Square) -> bool {
         PieceKind::Advisor => in_palace && (file + rank) % 2 == 1,
         PieceKind::Elephant => match rank {
             0 | 4 => file == 2 || file == 6,
-            2 => file % 4 == 0,
+            2 => file.is_multiple_of(4),
             _ => false,
         },
-        PieceKind::Pawn => rank >= 5 || rank >= 3 && file % 2 == 0,
+        PieceKind::Pawn => rank >= 5 || rank >= 3 && file.is_multiple_of(2),
         PieceKind::Horse | PieceKind::Rook | PieceKind::Cannon => true,
     }
 }

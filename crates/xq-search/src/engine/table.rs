@@ -64,14 +64,25 @@ const NO_EVAL: i16 = i16::MIN;
 
 impl Table {
     /// A table of about so many mebibytes, at least one.
+    ///
+    /// # Panics
+    /// When the memory is not to be had.
     pub fn new(megabytes: usize) -> Table {
-        let count = megabytes.max(1) * (1 << 20) / size_of::<Cluster>();
+        Table::try_new(megabytes).expect("memory for the hash table")
+    }
+
+    /// A table of about so many mebibytes, at least one; `None` when the memory is not to be had.
+    pub fn try_new(megabytes: usize) -> Option<Table> {
+        let count = megabytes
+            .max(1)
+            .checked_mul((1 << 20) / size_of::<Cluster>())?;
         let mut clusters = Vec::new();
+        clusters.try_reserve_exact(count).ok()?;
         clusters.resize_with(count, Cluster::default);
-        Table {
+        Some(Table {
             clusters,
             age: AtomicU8::new(0),
-        }
+        })
     }
 
     /// Forgets everything.
@@ -85,10 +96,21 @@ impl Table {
         self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);
     }
 
+    /// Where the cluster of a key lies.
+    #[inline]
+    fn index(&self, key: u64) -> usize {
+        ((u128::from(key) * self.clusters.len() as u128) >> 64) as usize
+    }
+
     #[inline]
     fn cluster(&self, key: u64) -> &Cluster {
-        let at = (u128::from(key) * self.clusters.len() as u128) >> 64;
-        &self.clusters[at as usize]
+        &self.clusters[self.index(key)]
+    }
+
+    /// Has the cluster of a key fetched into the processor's cache, as it will be asked for soon.
+    #[inline]
+    pub fn prefetch(&self, key: u64) {
+        prefetch_index::prefetch_index(&self.clusters, self.index(key));
     }
 
     /// Looks a position up.

@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use xq_core::rules::{History, Verdict};
 use xq_core::{Move, NullUndo, Position, Undo};
 use xq_eval::{Evaluator, Score};
 
@@ -11,7 +12,6 @@ use super::frame::Frame;
 use super::history::{Histories, LOOK_BACK, Step, Steps};
 use super::line::Line;
 use super::reductions::Reductions;
-use super::repetition::{Repetitions, Verdict};
 use super::root::RootMove;
 use super::score::{DRAW, MAX_PLY, RULE_WIN};
 use super::table::Table;
@@ -31,8 +31,6 @@ pub struct Shared<'a> {
     /// Positions looked at, one count a thread.
     pub counts: &'a [AtomicU64],
     pub reductions: &'a Reductions,
-    /// The natural-move limit in plies without a capture.
-    pub move_limit: u32,
 }
 
 impl Shared<'_> {
@@ -51,7 +49,7 @@ pub struct Worker<'a, E: Evaluator> {
     pub memory: &'a mut Memory,
     evaluator: &'a E,
     pub position: Position,
-    repetitions: Repetitions,
+    history: History,
     pub frames: Vec<Frame<E::State>>,
     pub root_moves: Vec<RootMove>,
     /// Root moves before this one belong to better lines already found.
@@ -95,7 +93,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
             shared,
             memory,
             evaluator,
-            repetitions: Repetitions::of(task.line),
+            history: task.line.history().clone(),
             position,
             frames,
             root_moves: task.root_moves,
@@ -126,10 +124,9 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         next.double_extensions = frame.double_extensions;
         let mut observer = Both(&mut next.state, &mut next.structure);
         let undo = self.position.make_observed(mv, &mut observer);
-        next.in_check = self.position.in_check();
-        let is_reversible = undo.captured().is_none();
-        self.repetitions
-            .push(&self.position, next.in_check, is_reversible);
+        self.shared.table.prefetch(self.position.key());
+        self.history.push(&self.position, mv, undo);
+        next.in_check = self.history.in_check();
         self.nodes += 1;
         undo
     }
@@ -138,7 +135,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
     #[inline]
     pub fn unmake(&mut self, mv: Move, undo: Undo) {
         self.position.unmake(mv, undo);
-        self.repetitions.pop();
+        self.history.pop();
     }
 
     /// Passes the turn.
@@ -152,7 +149,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         next.double_extensions = frame.double_extensions;
         next.in_check = false;
         let undo = self.position.make_null();
-        self.repetitions.push(&self.position, false, false);
+        self.history.push_null(&self.position);
         self.nodes += 1;
         undo
     }
@@ -160,7 +157,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
     /// Takes the passing of the turn back.
     pub fn unmake_null(&mut self, undo: NullUndo) {
         self.position.unmake_null(undo);
-        self.repetitions.pop();
+        self.history.pop();
     }
 
     /// The evaluation of the position at a ply, not corrected.
@@ -168,6 +165,13 @@ impl<'a, E: Evaluator> Worker<'a, E> {
     pub fn evaluate(&self, ply: usize) -> Score {
         self.evaluator
             .evaluate(&self.position, &self.frames[ply].state)
+    }
+
+    /// A quick guess at the evaluation and how far it may be off.
+    #[inline]
+    pub fn estimate(&self, ply: usize) -> Option<(Score, Score)> {
+        self.evaluator
+            .estimate(&self.position, &self.frames[ply].state)
     }
 
     /// The moves that led to a ply, as far as the histories look back.
@@ -182,16 +186,19 @@ impl<'a, E: Evaluator> Worker<'a, E> {
     /// The score of a game that the rules of repetition or the natural-move limit have ended.
     #[inline]
     pub fn ended_by_rule(&self, ply: usize) -> Option<Score> {
-        if self.position.halfmove_clock() >= self.shared.move_limit
-            && self.position.has_legal_move()
-        {
-            return Some(DRAW);
+        if let Some(verdict) = self.history.judge_in_search(&self.position, ply) {
+            return Some(self.score_of(verdict, ply));
         }
-        self.repetitions.verdict().map(|verdict| match verdict {
-            Verdict::Win => RULE_WIN - ply as Score,
-            Verdict::Loss => ply as Score - RULE_WIN,
-            Verdict::Draw => DRAW,
-        })
+        let is_limit_reached = self.history.natural_move_limit_reached().is_some();
+        (is_limit_reached && self.position.has_legal_move()).then_some(DRAW)
+    }
+
+    fn score_of(&self, verdict: Verdict, ply: usize) -> Score {
+        match verdict.winner() {
+            Some(winner) if winner == self.position.side_to_move() => RULE_WIN - ply as Score,
+            Some(_) => ply as Score - RULE_WIN,
+            None => DRAW,
+        }
     }
 
     /// Whether the search has to end; the first thread also watches the clock.
@@ -199,7 +206,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
     pub fn must_stop(&mut self) -> bool {
         if self.nodes >= self.node_limit {
             self.stopped = true;
-        } else if self.nodes % WATCH_INTERVAL == 0 {
+        } else if self.nodes.is_multiple_of(WATCH_INTERVAL) {
             self.watch();
         }
         self.stopped
@@ -214,7 +221,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         }
         let is_over = self.id == 0 && !self.is_pondering && self.plan.is_over();
         // The first iteration is always finished, so that there is a move to play.
-        if control.is_stopped() || is_over && self.root_depth > 1 {
+        if (control.is_stopped() || is_over) && self.root_depth > 1 {
             self.stopped = true;
         }
     }

@@ -6,7 +6,7 @@ use super::scan::{Value, Values, plain};
 use super::{LAYOUT, NAMES, OPEN};
 use crate::moves::Move;
 use crate::position::Setup;
-use crate::record::defect::{DefectKind, Place, short};
+use crate::record::defect::{DefectKind, Place};
 use crate::record::draft::Draft;
 use crate::record::encoding::Encoding;
 use crate::record::men::{men, square};
@@ -99,10 +99,15 @@ impl Reader {
         self.draft.defects.add(Place::Line(line), kind);
     }
 
+    fn value(&mut self, line: usize, what: &'static str, found: &str, expected: &'static str) {
+        let defects = &mut self.draft.defects;
+        defects.value(Place::Line(line), what, found, expected);
+    }
+
     fn unexpected(&mut self, value: &Value<'_>, expected: &'static str) {
-        let found = short(value.name);
-        let kind = DefectKind::Unexpected { found, expected };
-        self.defect(value.line, kind);
+        let place = Place::Line(value.line);
+        let defects = &mut self.draft.defects;
+        defects.unexpected(place, value.name, expected);
     }
 
     fn read(mut self, values: &[Value<'_>]) -> ReadGame {
@@ -148,12 +153,8 @@ impl Reader {
             "result" => match GameResult::parse(&text) {
                 Some(result) => self.draft.result = result,
                 None => {
-                    let kind = DefectKind::Value {
-                        what: "the result",
-                        found: short(&text),
-                        expected: "红胜, 黑胜, 和局, 未知 or 1-0, 0-1, 1/2-1/2, *",
-                    };
-                    self.defect(value.line, kind);
+                    let expected = "红胜, 黑胜, 和局, 未知 or 1-0, 0-1, 1/2-1/2, *";
+                    self.value(value.line, "the result", &text, expected);
                 }
             },
             name if LAYOUT.contains(&name) => {}
@@ -172,12 +173,8 @@ impl Reader {
         }
         self.draft.start_place = Place::Line(value.line);
         if digits.len() != 64 {
-            let kind = DefectKind::Value {
-                what: "the start position",
-                found: format!("{} digits", digits.len()),
-                expected: "64 digits",
-            };
-            self.defect(value.line, kind);
+            let found = format!("{} digits", digits.len());
+            self.value(value.line, "the start position", &found, "64 digits");
         }
         let mut start = Setup::empty();
         for (man, place) in men().zip(digits.chunks_exact(2)) {
@@ -204,12 +201,9 @@ impl Reader {
                 .zip(on_board(squares.get(2..).unwrap_or_default()))
                 .map(|(from, to)| Move::new(from, to));
             if mv.is_none() {
-                let kind = DefectKind::Value {
-                    what: "a move",
-                    found: String::from_utf8_lossy(squares).into_owned(),
-                    expected: "four digits: file and rank of both squares",
-                };
-                self.defect(line, kind);
+                let found = String::from_utf8_lossy(squares);
+                let expected = "four digits: file and rank of both squares";
+                self.value(line, "a move", &found, expected);
             }
             node = self.draft.add(node, mv, Place::Line(line));
             course.nodes.push(node);

@@ -23,7 +23,7 @@
 mod read;
 mod write;
 
-pub(super) use read::Reader;
+pub(super) use read::game;
 pub(super) use write::write;
 
 /// Whether a line looks like the first tag of a game: within a comment, it means that the comment

@@ -9,56 +9,32 @@ use crate::record::defect::{DefectKind, Place};
 use crate::record::lines::{Line, Lines};
 use crate::record::textgame::TextGame;
 
-/// Reads the games of a file one after another.
-pub(in crate::record) struct Reader<R> {
-    lines: Lines<R>,
+/// Reads the next game of a file.
+pub(in crate::record) fn game<R: BufRead>(
+    lines: &mut Lines<R>,
     style: Option<Style>,
-    /// How many games have been read.
-    games: usize,
-}
-
-impl<R: BufRead> Reader<R> {
-    pub(in crate::record) fn new(lines: Lines<R>, style: Option<Style>) -> Reader<R> {
-        Reader {
-            lines,
-            style,
-            games: 0,
+    number: usize,
+) -> io::Result<Option<ReadGame>> {
+    let mut game: Option<TextGame> = None;
+    while let Some(line) = lines.next()? {
+        let is_blank = line.text.trim().is_empty() || line.text.starts_with('%');
+        let in_comment = game.as_ref().is_some_and(TextGame::in_comment);
+        if is_blank && !in_comment {
+            continue;
         }
-    }
-
-    fn game(&mut self) -> io::Result<Option<ReadGame>> {
-        let mut game: Option<TextGame> = None;
-        while let Some(line) = self.lines.next()? {
-            let is_blank = line.text.trim().is_empty() || line.text.starts_with('%');
-            let in_comment = game.as_ref().is_some_and(TextGame::in_comment);
-            if is_blank && !in_comment {
-                continue;
-            }
-            let is_tag = if in_comment {
-                begins_game(&line.text)
-            } else {
-                tag(&line.text).is_some()
-            };
-            if is_tag && game.as_ref().is_some_and(TextGame::has_text) {
-                self.lines.unread(line);
-                break;
-            }
-            let game = game.get_or_insert_with(|| {
-                self.games += 1;
-                TextGame::new(self.games, self.style, line.number)
-            });
-            take_in(game, &line);
+        let is_tag = if in_comment {
+            begins_game(&line.text)
+        } else {
+            tag(&line.text).is_some()
+        };
+        if is_tag && game.as_ref().is_some_and(TextGame::has_text) {
+            lines.unread(line);
+            break;
         }
-        Ok(game.map(TextGame::finish))
+        let game = game.get_or_insert_with(|| TextGame::new(number, style, line.number));
+        take_in(game, &line);
     }
-}
-
-impl<R: BufRead> Iterator for Reader<R> {
-    type Item = io::Result<ReadGame>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        self.game().transpose()
-    }
+    Ok(game.map(TextGame::finish))
 }
 
 /// A tag at the start of a text: its name, its value, what follows it.

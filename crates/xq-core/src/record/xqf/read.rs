@@ -7,13 +7,13 @@ use crate::square::Square;
 
 use super::keys::Keys;
 use super::{STAGE, STAGES, TEXTS, TREE};
+use crate::record::ReadGame;
 use crate::record::cursor::Cursor;
 use crate::record::defect::{DefectKind, Place};
 use crate::record::draft::{Branches, Draft};
 use crate::record::encoding::Encoding;
 use crate::record::men::{men, square};
 use crate::record::tree::NodeId;
-use crate::record::{GameResult, ReadGame};
 
 /// Reads a file's one game.
 pub(in crate::record) fn read(data: &[u8], encoding: Option<Encoding>) -> ReadGame {
@@ -53,10 +53,7 @@ impl Reader<'_> {
             self.draft.start.side_to_move = Color::Black;
         }
         if let Some(number) = self.file.seek(0x33).byte() {
-            match GameResult::from_number(number) {
-                Some(result) => self.draft.result = result,
-                None => self.value(0x33, "the result", number, "0 to 4"),
-            }
+            self.draft.numbered_result(Place::Offset(0x33), number);
         }
         if let Some(number) = self.file.seek(0x40).byte() {
             match STAGES.get(usize::from(number)) {
@@ -147,12 +144,9 @@ impl Reader<'_> {
     fn mv(&mut self, from: u8, to: u8, place: Place) -> Option<Move> {
         let mv = on_board(from).zip(on_board(to));
         if mv.is_none() {
-            let kind = DefectKind::Value {
-                what: "a move",
-                found: format!("{from:02} to {to:02}"),
-                expected: "squares from 00 to 89",
-            };
-            self.draft.defects.add(place, kind);
+            let found = format!("{from:02} to {to:02}");
+            let defects = &mut self.draft.defects;
+            defects.value(place, "a move", &found, "squares from 00 to 89");
         }
         mv.map(|(from, to)| Move::new(from, to))
     }
@@ -165,13 +159,9 @@ impl Reader<'_> {
             return false;
         };
         let length = keys.comment_length(length);
-        let most = tree.remaining();
-        let fits = usize::try_from(length).is_ok_and(|length| length <= most);
-        if !fits {
-            let (what, found) = ("a comment", i64::from(length));
-            self.defect(offset, DefectKind::Length { what, found, most });
-        }
-        let bytes = tree.take_up_to(usize::try_from(length).unwrap_or(0));
+        let (bytes, fits) = self
+            .draft
+            .comment_bytes(tree, length, Place::Offset(offset));
         let text = self.decode(bytes, offset);
         self.draft.comment(node, &text);
         fits
@@ -182,13 +172,8 @@ impl Reader<'_> {
     }
 
     fn value(&mut self, offset: usize, what: &'static str, found: u8, expected: &'static str) {
-        let found = found.to_string();
-        let kind = DefectKind::Value {
-            what,
-            found,
-            expected,
-        };
-        self.defect(offset, kind);
+        let (place, found) = (Place::Offset(offset), found.to_string());
+        self.draft.defects.value(place, what, &found, expected);
     }
 }
 

@@ -1,0 +1,5 @@
+//! The crate against a second, plain implementation of the rules.
+
+mod games;
+mod naive;
+mod perft;

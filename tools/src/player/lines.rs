@@ -1,0 +1,127 @@
+//! Bytes that arrive in pieces, as lines of bounded length.
+
+use std::os::fd::AsFd;
+
+use rustix::io::Errno;
+
+/// A longer line is not kept.
+pub const LONGEST_LINE: usize = 64 * 1024;
+
+/// What has been received and not yet been taken.
+#[derive(Debug, Default)]
+pub struct Lines {
+    bytes: Vec<u8>,
+    /// Where the next line begins.
+    start: usize,
+    /// Up to where no line ends.
+    searched: usize,
+    /// Whether the line at hand is too long.
+    skipping: bool,
+}
+
+/// A line that was taken.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Taken {
+    /// The line, without its end.
+    Line(String),
+    /// There was one that is too long.
+    Long,
+}
+
+impl Lines {
+    /// Reads once; the number of bytes, 0 at the end.
+    ///
+    /// # Errors
+    /// What the system says, [`Errno::AGAIN`] where there is nothing to be read now.
+    pub fn read_from(&mut self, source: impl AsFd) -> Result<usize, Errno> {
+        self.bytes.drain(..self.start);
+        self.searched -= self.start;
+        self.start = 0;
+        let mut piece = [0; 16 * 1024];
+        let count = rustix::io::read(source, &mut piece)?;
+        self.push(piece.get(..count).unwrap_or_default());
+        Ok(count)
+    }
+
+    fn push(&mut self, piece: &[u8]) {
+        if !self.skipping {
+            self.bytes.extend_from_slice(piece);
+        } else if let Some(end) = piece.iter().position(|&byte| byte == b'\n') {
+            self.skipping = false;
+            self.bytes.extend_from_slice(&piece[end + 1..]);
+        }
+    }
+
+    /// Takes the next whole line.
+    pub fn take(&mut self) -> Option<Taken> {
+        let fresh = &self.bytes[self.searched..];
+        if let Some(length) = fresh.iter().position(|&byte| byte == b'\n') {
+            let end = self.searched + length;
+            let line = text(&self.bytes[self.start..end]);
+            let long = end - self.start > LONGEST_LINE;
+            self.start = end + 1;
+            self.searched = self.start;
+            return Some(if long { Taken::Long } else { Taken::Line(line) });
+        }
+        self.searched = self.bytes.len();
+        if self.waiting() <= LONGEST_LINE {
+            return None;
+        }
+        *self = Lines {
+            skipping: true,
+            ..Lines::default()
+        };
+        Some(Taken::Long)
+    }
+
+    /// Takes what stands after the last line end, once nothing more can come.
+    pub fn rest(&mut self) -> Option<String> {
+        let rest = std::mem::take(self);
+        let bytes = &rest.bytes[rest.start..];
+        (!bytes.is_empty()).then(|| text(bytes))
+    }
+
+    /// How many bytes have not been taken.
+    pub fn waiting(&self) -> usize {
+        self.bytes.len() - self.start
+    }
+}
+
+fn text(line: &[u8]) -> String {
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    String::from_utf8_lossy(line).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_the_same_in_pieces_of_any_size() {
+        let long = "x".repeat(3 * LONGEST_LINE);
+        let fits = "y".repeat(LONGEST_LINE);
+        let input = format!("one\r\n\n{long}\ntwo\n{fits}\n{long}\nthree");
+        for size in [1, 7, 1000, input.len()] {
+            let mut lines = Lines::default();
+            let mut taken = Vec::new();
+            for piece in input.as_bytes().chunks(size) {
+                lines.push(piece);
+                while let Some(line) = lines.take() {
+                    taken.push(line);
+                }
+            }
+            let line = |text: &str| Taken::Line(text.to_owned());
+            let expected = [
+                line("one"),
+                line(""),
+                Taken::Long,
+                line("two"),
+                line(&fits),
+                Taken::Long,
+            ];
+            assert!(taken == expected, "in pieces of {size}");
+            assert_eq!(lines.rest().as_deref(), Some("three"));
+            assert_eq!(lines.rest(), None);
+        }
+    }
+}

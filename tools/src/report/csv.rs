@@ -1,0 +1,68 @@
+//! The games as a table.
+
+use std::io::Write;
+use std::path::Path;
+use std::time::Duration;
+
+use anyhow::Result;
+
+use crate::journal::{self, GameRecord};
+use crate::report::pgn::in_order;
+
+/// Writes one row a game, in the order of their numbers.
+///
+/// # Errors
+/// When the journal cannot be read or the table not be written.
+pub fn write(journal: &Path, out: &mut dyn Write) -> Result<()> {
+    let (header, _) = journal::read(journal)?;
+    let names = header.names();
+    let name = |player: usize| names.get(player).copied().unwrap_or("?").to_owned();
+    let mut table = csv::Writer::from_writer(out);
+    table.write_record([
+        "game",
+        "pair",
+        "round",
+        "red",
+        "black",
+        "result",
+        "reason",
+        "plies",
+        "milliseconds",
+        "red_seconds",
+        "black_seconds",
+        "fen",
+        "opening",
+    ])?;
+    in_order(journal, |game| {
+        let [red, black] = seconds(game);
+        table.write_record([
+            (game.game + 1).to_string(),
+            (game.pair + 1).to_string(),
+            (game.round + 1).to_string(),
+            name(game.red),
+            name(game.black),
+            game.result.clone(),
+            game.reason.name(),
+            (game.opening_plies() + game.plies()).to_string(),
+            game.milliseconds.to_string(),
+            format!("{red:.3}"),
+            format!("{black:.3}"),
+            game.fen.clone(),
+            game.opening.clone(),
+        ])?;
+        Ok(())
+    })?;
+    table.flush()?;
+    Ok(())
+}
+
+/// How long Red and Black thought.
+fn seconds(game: &GameRecord) -> [f64; 2] {
+    let mut times = [Duration::ZERO; 2];
+    let black_begins = game.fen.split(' ').nth(1) == Some("b");
+    let first = usize::from(black_begins) + game.opening_plies();
+    for (ply, thought) in game.all_thoughts().enumerate() {
+        times[(first + ply) % 2] += thought.time;
+    }
+    times.map(|time| time.as_secs_f64())
+}

@@ -1,0 +1,147 @@
+//! The games as PGN.
+
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use xq_core::Position;
+use xq_core::notation::Style;
+use xq_core::record::{self, Format, NodeId, Record, WriteOptions};
+
+use crate::journal::{self, GameRecord, Header};
+use crate::turn::{Points, Thought};
+
+/// Writes all games in the order of their numbers, so that pairs stand together.
+///
+/// # Errors
+/// When the journal cannot be read or the games not be written.
+pub fn write(journal: &Path, style: Style, out: &mut dyn Write) -> Result<()> {
+    let (header, _) = journal::read(journal)?;
+    let options = WriteOptions {
+        style,
+        ..WriteOptions::default()
+    };
+    in_order(journal, |game| {
+        let record = record_of(&header, game)?;
+        record::write(&record, Format::Pgn, &options, out)
+            .with_context(|| format!("game {}", game.game))?;
+        Ok(())
+    })
+}
+
+/// Hands the games of a journal to `each` in the order of their numbers. The memory holds one of
+/// them at a time.
+pub(super) fn in_order(
+    journal: &Path,
+    mut each: impl FnMut(&GameRecord) -> Result<()>,
+) -> Result<()> {
+    let (_, mut games) = journal::read(journal)?;
+    let mut places = Vec::new();
+    let mut offset = games.offset();
+    while let Some(game) = games.next() {
+        places.push((game?.game, offset));
+        offset = games.offset();
+    }
+    places.sort_unstable();
+    for (_, offset) in places {
+        each(&games.game_at(offset)?)?;
+    }
+    Ok(())
+}
+
+fn record_of(header: &Header, game: &GameRecord) -> Result<Record> {
+    let start = Position::from_fen(&game.fen).with_context(|| format!("game {}", game.game))?;
+    let mut record = Record::of_moves(&start, game.all_moves()?);
+    record.result = game.result();
+    let name = |player: usize| {
+        header
+            .names()
+            .get(player)
+            .copied()
+            .unwrap_or("?")
+            .to_owned()
+    };
+    let tags = [
+        ("Event", "xq-tournament".to_owned()),
+        ("Date", date(game.ended)),
+        ("Round", format!("{}.{}", game.round + 1, game.game + 1)),
+        ("Red", name(game.red)),
+        ("Black", name(game.black)),
+        ("Rules", header.rule.clone()),
+        ("Termination", game.reason.name()),
+        ("GameNumber", (game.game + 1).to_string()),
+        (
+            "PlyCount",
+            (game.opening_plies() + game.plies()).to_string(),
+        ),
+    ];
+    for (name, value) in tags {
+        record.tags.set(name, &value);
+    }
+    let nodes: Vec<NodeId> = record.tree.main_line().collect();
+    let own: Vec<NodeId> = nodes.iter().copied().skip(game.opening_plies()).collect();
+    for &node in nodes.iter().take(game.opening_plies()) {
+        record.tree.set_comment(node, "opening");
+    }
+    for (&node, thought) in own.iter().zip(game.all_thoughts()) {
+        record.tree.set_comment(node, &comment(&thought));
+    }
+    let last = nodes.last().copied().unwrap_or(NodeId::ROOT);
+    record
+        .tree
+        .add_comment(last, game.detail.lines().next().unwrap_or(""));
+    Ok(record)
+}
+
+/// `+0.31/12 0.104s 98231n`, as far as it is known.
+fn comment(thought: &Thought) -> String {
+    let mut parts = Vec::new();
+    let score = thought.score.map(|score| match score {
+        Points::Centipawns(score) => format!("{:+.2}", f64::from(score) / 100.0),
+        Points::Mate(moves) if moves > 0 => format!("+M{moves}"),
+        Points::Mate(moves) => format!("-M{}", moves.unsigned_abs()),
+    });
+    match (score, thought.depth) {
+        (Some(score), Some(depth)) => parts.push(format!("{score}/{depth}")),
+        (Some(score), None) => parts.push(score),
+        (None, Some(depth)) => parts.push(format!("/{depth}")),
+        (None, None) => {}
+    }
+    parts.push(format!("{:.3}s", thought.time.as_secs_f64()));
+    parts.extend(thought.nodes.map(|nodes| format!("{nodes}n")));
+    parts.join(" ")
+}
+
+/// The day of a time in seconds since 1970, as `2026.11.30`.
+///
+/// Source: H. Hinnant, "chrono-compatible low-level date algorithms".
+fn date(seconds: u64) -> String {
+    let days = seconds / 86_400 + 719_468;
+    let (era, day_of_era) = (days / 146_097, days % 146_097);
+    let year_of_era =
+        (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    // Months from March on.
+    let month = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * month + 2) / 5 + 1;
+    let (month, later) = if month < 10 {
+        (month + 3, 0)
+    } else {
+        (month - 9, 1)
+    };
+    format!("{:04}.{month:02}.{day:02}", year_of_era + era * 400 + later)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_those_of_the_calendar() {
+        assert_eq!(date(0), "1970.01.01");
+        assert_eq!(date(951_782_400), "2000.02.29");
+        assert_eq!(date(951_868_800), "2000.03.01");
+        assert_eq!(date(1_796_083_199), "2026.11.30");
+        assert_eq!(date(1_798_761_600), "2027.01.01");
+    }
+}

@@ -1,0 +1,31 @@
+//! `xq-tournament`: matches and tournaments between engines.
+
+pub mod args;
+mod config;
+mod interrupt;
+mod live;
+mod run;
+mod setup;
+mod statistics;
+mod views;
+
+use anyhow::Result;
+
+use crate::cli::Outcome;
+use args::{Cli, Command};
+
+pub use config::expand;
+
+/// Does what the command line asks for.
+///
+/// # Errors
+/// Bad use, bad input, and what cannot be read or written.
+pub fn execute(arguments: &Cli) -> Result<Outcome> {
+    match &arguments.command {
+        None => run::run(&arguments.play),
+        Some(Command::Schedule(play)) => views::schedule(play),
+        Some(Command::Merge(merge)) => views::merge(merge),
+        Some(Command::Report(report)) => views::report(report),
+        Some(Command::Stats(stats)) => statistics::statistics(stats),
+    }
+}

@@ -1,0 +1,126 @@
+//! Shared by the tests of `xq-tournament`.
+#![allow(dead_code)] // Each test uses a part of it.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+pub const PROGRAM: &str = env!("CARGO_BIN_EXE_xq-tournament");
+pub const MOCK: &str = env!("CARGO_BIN_EXE_xq-mock-player");
+
+/// A folder of its own for a tournament.
+pub struct Arena {
+    pub folder: TempDir,
+}
+
+/// What a run left behind.
+pub struct Ran {
+    pub code: Option<i32>,
+    pub out: String,
+    pub err: String,
+}
+
+impl Ran {
+    fn of(output: Output) -> Ran {
+        Ran {
+            code: output.status.code(),
+            out: String::from_utf8(output.stdout).expect("UTF-8"),
+            err: String::from_utf8(output.stderr).expect("UTF-8"),
+        }
+    }
+
+    #[track_caller]
+    pub fn done(self) -> Ran {
+        assert_eq!(self.code, Some(0), "{}{}", self.out, self.err);
+        self
+    }
+
+    /// Bad input: code 2, a message that contains the words, no panic.
+    #[track_caller]
+    pub fn refused(&self, words: &str) {
+        assert_eq!(self.code, Some(2), "{}{}", self.out, self.err);
+        assert!(self.err.contains(words), "{words:?} is not in {}", self.err);
+        assert!(!self.err.contains("panicked"), "{}", self.err);
+    }
+}
+
+impl Arena {
+    pub fn new() -> Arena {
+        Arena {
+            folder: TempDir::new().expect("a folder"),
+        }
+    }
+
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    pub fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(PROGRAM);
+        command.current_dir(self.folder.path()).args(arguments);
+        command
+    }
+
+    pub fn run(&self, arguments: &[&str]) -> Ran {
+        Ran::of(
+            self.command(arguments)
+                .output()
+                .expect("xq-tournament starts"),
+        )
+    }
+
+    /// Plays between two entrants into `games.jsonl`.
+    pub fn play(&self, one: &str, other: &str, more: &[&str]) -> Ran {
+        let fixed = [
+            "--engine",
+            one,
+            "--engine",
+            other,
+            "--journal",
+            "games.jsonl",
+        ];
+        self.run(&[&fixed[..], more].concat())
+    }
+
+    /// The games of a journal.
+    pub fn games(&self, journal: &str) -> Vec<Value> {
+        games(&self.path(journal))
+    }
+
+    pub fn text(&self, name: &str) -> String {
+        std::fs::read_to_string(self.path(name)).expect("a text")
+    }
+}
+
+pub fn games(journal: &Path) -> Vec<Value> {
+    let text = std::fs::read_to_string(journal).expect("a journal");
+    text.lines()
+        .skip(1)
+        .map(|line| serde_json::from_str(line).expect("a game"))
+        .collect()
+}
+
+/// A mock player as an entrant.
+pub fn mock(name: &str, arguments: &str) -> String {
+    format!("cmd=\"'{MOCK}' {arguments}\" name={name}")
+}
+
+/// Processes whose command line contains a text.
+pub fn processes(marker: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir("/proc")
+        .expect("a list of processes")
+        .flatten()
+    {
+        let Ok(line) = std::fs::read(entry.path().join("cmdline")) else {
+            continue;
+        };
+        let line = String::from_utf8_lossy(&line).replace('\0', " ");
+        if line.contains(marker) && !line.contains("cargo") {
+            found.push(line);
+        }
+    }
+    found
+}
