@@ -19,7 +19,7 @@ pub enum Job {
     /// `go perft`.
     Perft {
         /// From where.
-        position: Position,
+        position: Box<Position>,
         /// How many plies.
         depth: u32,
     },

@@ -264,7 +264,7 @@ impl Session {
     fn go(&mut self, go: &Go) {
         let position = self.game.position();
         if let Some(depth) = go.perft {
-            let position = position.clone();
+            let position = Box::new(position.clone());
             return self.begin(Job::Perft { position, depth });
         }
         if self.protocol == Protocol::Ucci && go.depth == Some(0) {
