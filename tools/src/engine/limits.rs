@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use xq_core::{Color, Move};
+use xq_core::Color;
 use xq_search::{Clock, Limits};
 
 use crate::engine::command::Go;
@@ -32,24 +32,17 @@ fn milliseconds(value: u64) -> Duration {
     Duration::from_millis(value.min(LONGEST))
 }
 
-/// The limits that `go` sets to the side to move; the moves have been read already.
-pub fn limits(
-    go: &Go,
-    side: Color,
-    unit: Unit,
-    search_moves: Vec<Move>,
-    banned_moves: Vec<Move>,
-) -> Limits {
+/// The limits that `go` sets to the side to move, moves and the moment it was heard left out.
+pub fn limits(go: &Go, side: Color, unit: Unit) -> Limits {
     Limits {
         depth: go.depth,
         nodes: go.nodes,
         move_time: go.move_time.map(milliseconds),
         clock: ucci_clock(go, unit).or_else(|| uci_clock(go, side)),
         mate: go.mate,
-        search_moves,
-        banned_moves,
         infinite: go.infinite,
         ponder: go.ponder,
+        ..Limits::default()
     }
 }
 
@@ -91,7 +84,7 @@ mod tests {
         let Command::Go(go) = Command::read(line) else {
             panic!("{line}");
         };
-        let clock = limits(&go, side, unit, Vec::new(), Vec::new()).clock?;
+        let clock = limits(&go, side, unit).clock?;
         let number = |time: Duration| time.as_millis() as u64;
         Some((number(clock.remaining), number(clock.increment)))
     }

@@ -14,9 +14,9 @@ use std::io::{BufReader, Read, Write};
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use xq_search::{Control, Engine, Line, SearchResult};
+use xq_search::{Control, Engine, Limits, Line, SearchResult};
 
 use crate::engine::command::{Command, Go, PositionText};
 use crate::engine::handicap::Handicap;
@@ -41,7 +41,7 @@ pub fn run(input: impl Read + Send + 'static, output: impl Write + Send + 'stati
     thread::spawn(move || {
         let mut reader = BufReader::new(input);
         while let Some(line) = next_line(&mut reader) {
-            if lines.send(Event::Line(line)).is_err() {
+            if lines.send(Event::Line(line, Instant::now())).is_err() {
                 return;
             }
         }
@@ -57,8 +57,8 @@ pub fn run(input: impl Read + Send + 'static, output: impl Write + Send + 'stati
 }
 
 enum Event {
-    /// A line of input.
-    Line(String),
+    /// A line of input, and when it was read: from then on clocks run.
+    Line(String, Instant),
     /// The end of the input.
     End,
     /// A job has ended, see [`Job::run`].
@@ -92,8 +92,8 @@ struct Session {
     game: Line,
     banned: Vec<xq_core::Move>,
     state: State,
-    /// Commands that wait for the job to end.
-    waiting: VecDeque<Command>,
+    /// Commands that wait for the job to end, and when they were read.
+    waiting: VecDeque<(Command, Instant)>,
     voice: Voice,
     events: SyncSender<Event>,
 }
@@ -115,7 +115,7 @@ impl Session {
 
     fn handle(&mut self, event: Event) -> ControlFlow<()> {
         match event {
-            Event::Line(line) => self.hear(Command::read(&line))?,
+            Event::Line(line, read_at) => self.hear(Command::read(&line), read_at)?,
             Event::End => return Break(()),
             Event::Ended(ended) => self.conclude(ended),
         }
@@ -124,7 +124,7 @@ impl Session {
     }
 
     /// Takes a command in: what concerns the moment is done at once, the rest in its turn.
-    fn hear(&mut self, command: Command) -> ControlFlow<()> {
+    fn hear(&mut self, command: Command, read_at: Instant) -> ControlFlow<()> {
         let is_busy = matches!(self.state, State::Busy(_));
         match command {
             Command::Quit => return Break(()),
@@ -138,7 +138,7 @@ impl Session {
                 if let (State::Busy(task), Command::Stop) = (&self.state, &command) {
                     task.control.stop();
                 }
-                self.waiting.push_back(command);
+                self.waiting.push_back((command, read_at));
             }
         }
         Continue(())
@@ -146,9 +146,9 @@ impl Session {
 
     /// Does what waits, as far as a running job lets it.
     fn proceed(&mut self) {
-        while let Some(command) = self.waiting.pop_front() {
+        while let Some((command, read_at)) = self.waiting.pop_front() {
             match (&mut self.state, command) {
-                (State::Idle(_), command) => self.execute(command),
+                (State::Idle(_), command) => self.execute(command, read_at),
                 (State::Busy(task), Command::Stop) => task.control.stop(),
                 (State::Busy(task), Command::PonderHit { draw_offered }) => {
                     task.is_pondering = false;
@@ -156,9 +156,11 @@ impl Session {
                     task.control.ponder_hit();
                 }
                 (State::Busy(task), command) => {
-                    self.waiting.push_front(command);
+                    self.waiting.push_front((command, read_at));
                     let mut waiting = self.waiting.iter();
-                    if task.is_open_ended() && waiting.any(|next| matches!(next, Command::Go(_))) {
+                    if task.is_open_ended()
+                        && waiting.any(|(next, _)| matches!(next, Command::Go(_)))
+                    {
                         task.control.stop();
                     }
                     break;
@@ -168,7 +170,7 @@ impl Session {
     }
 
     /// Does what a command asks for; nothing else is going on.
-    fn execute(&mut self, command: Command) {
+    fn execute(&mut self, command: Command, read_at: Instant) {
         match command {
             Command::Open(protocol) => {
                 self.protocol = protocol;
@@ -182,7 +184,7 @@ impl Session {
             Command::SetOption { name, value } => self.set_option(&name, &value),
             Command::Position(text) => self.set_position(&text),
             Command::BanMoves(words) => self.banned = self.read_moves(&words),
-            Command::Go(go) => self.go(&go),
+            Command::Go(go) => self.go(&go, read_at),
             Command::Stop if self.protocol == Protocol::Ucci => self.voice.say("nobestmove"),
             Command::Probe(text) => self.probe(&text),
             Command::Display => self.voice.say(text::diagram(self.game.position())),
@@ -261,23 +263,24 @@ impl Session {
         moves
     }
 
-    fn go(&mut self, go: &Go) {
+    fn go(&mut self, go: &Go, read_at: Instant) {
         let position = self.game.position();
         if let Some(depth) = go.perft {
-            let position = position.clone();
-            let position = Box::new(position);
+            let position = Box::new(position.clone());
             return self.begin(Job::Perft { position, depth });
         }
         if self.protocol == Protocol::Ucci && go.depth == Some(0) {
             let score = evaluation::score(position, self.settings.search.evaluation);
             return self.voice.say(ucci::evaluation(score));
         }
-        let side = position.side_to_move();
-        let search_moves = self.read_moves(&go.search_moves);
-        let banned = self.banned.clone();
         let search = Search {
             line: self.game.clone(),
-            limits: limits(go, side, self.settings.unit, search_moves, banned),
+            limits: Limits {
+                start: Some(read_at),
+                search_moves: self.read_moves(&go.search_moves),
+                banned_moves: self.banned.clone(),
+                ..limits(go, position.side_to_move(), self.settings.unit)
+            },
             handicap: Handicap::new(self.settings.skill, self.settings.randomness),
             show_wdl: self.settings.show_wdl,
         };

@@ -1,6 +1,6 @@
 //! What ends a search.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use xq_core::Move;
 
@@ -16,6 +16,9 @@ pub struct Limits {
     pub move_time: Option<Duration>,
     /// The clock of the side to move.
     pub clock: Option<Clock>,
+    /// Since when time counts, if that was before the search begins: a busy machine may take a while
+    /// to start a thread.
+    pub start: Option<Instant>,
     /// Once a mate in so many moves is found.
     pub mate: Option<u32>,
     /// Only these moves at the root; empty stands for all.

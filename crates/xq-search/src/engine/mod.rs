@@ -191,7 +191,8 @@ impl Engine {
         limits: &Limits,
         reporter: &mut dyn Reporter,
     ) -> SearchResult {
-        let plan = Plan::new(limits, self.options.move_overhead, Instant::now());
+        let start = limits.start.unwrap_or_else(Instant::now);
+        let plan = Plan::new(limits, self.options.move_overhead, start);
         let moves = root_moves(line, limits);
         let counts: Vec<AtomicU64> = self.memories.iter().map(|_| AtomicU64::new(0)).collect();
         self.table.grow_older();
