@@ -1,6 +1,6 @@
 //! The rules of xiangqi (Chinese chess), complete: positions and fully legal move generation,
 //! [draws and repetition](rules), [notations](notation), [game records](record), and
-//! [perft](perft) to prove the generator.
+//! [perft] to prove the generator.
 //!
 //! ```
 //! use xq_core::Position;

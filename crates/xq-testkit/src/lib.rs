@@ -36,7 +36,7 @@ pub fn reference(path: &str) -> Option<PathBuf> {
     None
 }
 
-/// The text of a file of the reference data; see [`reference`].
+/// The text of a file of the reference data; see [`reference()`].
 pub fn reference_text(path: &str) -> Option<String> {
     let file = reference(path)?;
     match std::fs::read_to_string(&file) {
