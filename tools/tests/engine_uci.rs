@@ -163,8 +163,8 @@ fn several_lines_are_told() {
     let told = talk.until("bestmove");
     let line_of = |rank: u32| {
         let start = format!("multipv {rank} ");
-        let lines = told.iter().filter(|line| line.contains("info depth 4 "));
-        lines.filter(|line| line.contains(&start)).last().cloned()
+        let mut lines = told.iter().filter(|line| line.contains("info depth 4 "));
+        lines.rfind(|line| line.contains(&start)).cloned()
     };
     let mut first_moves = Vec::new();
     for rank in 1..=3 {

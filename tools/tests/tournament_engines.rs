@@ -35,7 +35,7 @@ fn plays(program: &str, entrant: &str, start: &str) {
         "--plies",
         "3",
         "--maxmoves",
-        "8",
+        "4",
     ];
     arena
         .play(&format!("cmd={entrant}"), "builtin=random", &more)

@@ -176,6 +176,18 @@ fn a_broken_journal_is_refused() {
 }
 
 #[test]
+fn a_journal_has_one_writer() {
+    let arena = Arena::new();
+    let arguments = arguments("builtin=random name=one", "builtin=random name=other");
+    arena.run(&arguments).done();
+    let file = std::fs::File::open(arena.path("games.jsonl")).unwrap();
+    rustix::fs::flock(&file, rustix::fs::FlockOperation::LockExclusive).unwrap();
+    arena
+        .run(&[&arguments[..], &["--resume"]].concat())
+        .refused("another process is writing");
+}
+
+#[test]
 fn ctrl_c_stops_at_once_and_more_rounds_can_follow() {
     let arena = Arena::new();
     let one = format!("cmd=\"'{MOCK}' hang at 2\" name=one");

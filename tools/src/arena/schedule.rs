@@ -78,7 +78,7 @@ impl Schedule {
 
     /// How many games there are in all.
     pub fn games(&self) -> usize {
-        self.rounds * self.games_in_round()
+        self.rounds.saturating_mul(self.games_in_round())
     }
 
     /// A game by its number; `None` beyond the last.
@@ -93,7 +93,8 @@ impl Schedule {
     }
 
     fn fixture_among(&self, encounters: &[(usize, usize)], number: usize) -> Option<Fixture> {
-        if number >= self.rounds * encounters.len() * self.games_each() {
+        let in_round = encounters.len() * self.games_each();
+        if number >= self.rounds.saturating_mul(in_round) {
             return None;
         }
         let pair = number / self.games_each();

@@ -42,6 +42,12 @@ pub fn read(path: &Path) -> Result<(Header, Games)> {
         let (found, expected) = (header.xq_tournament, Header::VERSION);
         bail!("the journal {shown} is of version {found}, expected {expected}");
     }
+    let (found, expected) = (header.schedule.players, header.players.len());
+    if found != expected || header.shard.index == 0 {
+        bail!(
+            "the journal {shown} is damaged: its schedule has {found} players, expected {expected}"
+        );
+    }
     Ok((header, games))
 }
 

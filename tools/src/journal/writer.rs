@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use rustix::fs::{FlockOperation, flock};
+use rustix::io::Errno;
 
 use crate::journal::header::Header;
 use crate::journal::reader::read;
@@ -82,7 +83,8 @@ fn has_a_line(path: &Path) -> Result<bool> {
 
 impl Journal {
     fn locked(file: File, path: &Path) -> Result<Journal> {
-        if flock(&file, FlockOperation::NonBlockingLockExclusive).is_err() {
+        // A file system without locks is written to without one.
+        if flock(&file, FlockOperation::NonBlockingLockExclusive) == Err(Errno::WOULDBLOCK) {
             bail!("another process is writing the journal {}", path.display());
         }
         Ok(Journal {

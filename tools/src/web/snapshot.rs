@@ -128,8 +128,8 @@ impl Snapshot {
     }
 
     fn conditions(&self) -> Conditions {
-        let rules = self.rules.as_deref().and_then(|name| name.parse().ok());
-        Conditions::from(rules.unwrap_or(RuleSet::default()))
+        let rules: Option<RuleSet> = self.rules.as_deref().and_then(|name| name.parse().ok());
+        Conditions::from(rules.unwrap_or_default())
     }
 
     fn style(&self) -> Style {
