@@ -59,17 +59,23 @@ impl Tab {
         let event = self.ask(command.clone(), "error").await;
         assert_eq!(event["code"], code, "{command} got {event}");
         assert!(!event["words"]["zh"].as_str().unwrap_or("").is_empty());
+        if code != "message" {
+            // What is still on the board follows.
+            self.hear("board").await;
+        }
         event["words"]["en"].as_str().unwrap_or("").to_owned()
     }
 
     /// Still served?
     async fn assert_alive(&mut self) {
-        let board = self.ask(json!({"do": "study"}), "board").await;
-        assert!(
-            board["legal"]
-                .as_array()
-                .is_some_and(|legal| !legal.is_empty())
-        );
+        self.send(json!({"do": "study"})).await;
+        loop {
+            let board = self.hear("board").await;
+            let may_move = board["legal"] != json!([]);
+            if board["contest"].is_null() && may_move {
+                return;
+            }
+        }
     }
 }
 
@@ -161,6 +167,7 @@ async fn the_rules_decide_which_moves_count() {
         .ask(json!({"do": "style", "style": "chinese"}), "tree")
         .await;
     assert_eq!(tree["nodes"][1]["text"], "炮二平五");
+    tab.hear("board").await;
 
     // Mate: two rooks on the back ranks.
     let fen = "4k4/R8/9/9/9/9/9/9/9/1R1K5 w - - 0 1";

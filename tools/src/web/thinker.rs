@@ -123,13 +123,15 @@ impl Worker {
                 continue;
             }
             let started = Instant::now();
-            self.engine.set_options(job.options);
             let mut listener = Listener {
                 number,
                 told: None,
-                lines: Vec::new(),
+                most: job.options.multi_pv,
+                fresh: Vec::new(),
+                before: Vec::new(),
                 reports: self.reports.clone(),
             };
+            self.engine.set_options(job.options);
             let result = self.engine.go_armed(&job.line, &job.limits, &mut listener);
             let _ = self
                 .reports
@@ -146,8 +148,27 @@ impl Worker {
 struct Listener {
     number: u64,
     told: Option<Instant>,
-    lines: Vec<Info>,
+    most: usize,
+    /// The lines of this iteration so far.
+    fresh: Vec<Info>,
+    /// Those of the last one.
+    before: Vec<Info>,
     reports: UnboundedSender<Report>,
+}
+
+impl Listener {
+    /// The lines known best: what this iteration has not reached yet stays from the last one.
+    fn lines(&self) -> Vec<Info> {
+        let first = |line: &Info| line.pv.first().copied();
+        let is_fresh = |line: &Info| self.fresh.iter().any(|fresh| first(fresh) == first(line));
+        let older = self.before.iter().filter(|line| !is_fresh(line));
+        self.fresh
+            .iter()
+            .chain(older)
+            .take(self.most)
+            .cloned()
+            .collect()
+    }
 }
 
 impl Reporter for Listener {
@@ -156,13 +177,14 @@ impl Reporter for Listener {
         if info.bound != Bound::Exact {
             return;
         }
-        self.lines.retain(|line| line.rank != info.rank);
-        self.lines.push(info.clone());
-        self.lines.sort_by_key(|line| line.rank);
+        if info.rank == 1 {
+            self.before = self.lines();
+            self.fresh.clear();
+        }
+        self.fresh.push(info.clone());
         if self.told.is_none_or(|told| told.elapsed() >= INTERVAL) {
             self.told = Some(Instant::now());
-            let lines = Report::Lines(self.number, self.lines.clone());
-            let _ = self.reports.send(lines);
+            let _ = self.reports.send(Report::Lines(self.number, self.lines()));
         }
     }
 }

@@ -6,12 +6,16 @@
 
 mod control;
 mod correction;
+mod depth;
+mod estimate;
 mod frame;
 mod history;
 mod iterate;
+mod learn;
 mod limits;
 mod line;
 mod picker;
+mod prune;
 mod quiescence;
 mod reductions;
 mod report;

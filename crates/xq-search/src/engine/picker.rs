@@ -260,7 +260,7 @@ impl Picker {
 
 /// What giving check adds to the worth of a quiet move: it limits the replies, and late checks are
 /// where mates get overlooked.
-const CHECK_BONUS: i32 = 10_000;
+const CHECK_BONUS: i32 = 18_000;
 
 /// The most valuable victim first; the history decides between like ones.
 #[inline]

@@ -4,6 +4,7 @@
 use xq_core::{Move, PieceKind};
 use xq_eval::{Evaluator, Score};
 
+use super::estimate::better_estimate;
 use super::picker::{Picker, Wanted};
 use super::score::{DECISIVE, INFINITE, MAX_PLY, from_table, mated_in, to_table};
 use super::see;
@@ -74,7 +75,7 @@ impl<E: Evaluator> Worker<'_, E> {
                 }
             };
             raw_eval = raw_eval.or(remembered);
-            best = self.stand_pat(raw, entry.as_ref(), ply);
+            best = better_estimate(self.corrected(raw, ply), entry.as_ref(), ply);
             if best >= beta {
                 if entry.is_none() {
                     self.remember(key, None, best, raw_eval, WITHOUT_CHECKS, Bound::Lower, ply);
@@ -156,27 +157,6 @@ impl<E: Evaluator> Worker<'_, E> {
             Some(guess + margin)
         } else {
             None
-        }
-    }
-
-    /// The score without any capture: the evaluation, or the table's score where that is a better
-    /// estimate.
-    #[inline]
-    fn stand_pat(&self, raw: Score, entry: Option<&Entry>, ply: usize) -> Score {
-        let eval = self.corrected(raw, ply);
-        let Some(entry) = entry else {
-            return eval;
-        };
-        let score = from_table(entry.score, ply);
-        let is_better = match entry.bound {
-            Bound::Exact => true,
-            Bound::Lower => score > eval,
-            Bound::Upper => score < eval,
-        };
-        if is_better && score.abs() < DECISIVE {
-            score
-        } else {
-            eval
         }
     }
 

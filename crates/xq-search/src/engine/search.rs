@@ -8,16 +8,18 @@
 //!  5 hash table         11 internal reduction   17 new best, cut-off
 //!  6 in check?          12 captures far above   18 what was learnt
 //! ```
+//! The node keeps to this order and holds all steps together, which makes it long; what each step
+//! does stands in `prune` (8 to 10, 12), `depth` (13 to 15), `estimate` and `learn`.
 
 use arrayvec::ArrayVec;
-use xq_core::{Move, PieceKind};
-use xq_eval::{EVAL_LIMIT, Evaluator, Score};
+use xq_core::Move;
+use xq_eval::{Evaluator, Score};
 
+use super::depth::{Candidate, Shallow, Singular};
+use super::estimate::better_estimate;
 use super::picker::{Picker, Wanted};
 use super::quiescence::decides;
-use super::reductions::GRAIN;
-use super::score::{DECISIVE, INFINITE, MAX_PLY, from_table, mate_in, mated_in, to_table};
-use super::see;
+use super::score::{DECISIVE, INFINITE, MAX_PLY, mate_in, mated_in, to_table};
 use super::table::{Bound, Entry};
 use super::worker::Worker;
 
@@ -27,20 +29,20 @@ const TABLE_CLOCK: u32 = 100;
 
 /// What stays the same at a node while its moves are searched.
 #[derive(Clone, Copy)]
-struct Node {
-    beta: Score,
-    depth: i32,
-    ply: usize,
+pub struct Node {
+    pub beta: Score,
+    pub depth: i32,
+    pub ply: usize,
     /// Whether a fail high is expected.
-    is_cut: bool,
-    in_check: bool,
-    /// The corrected evaluation; in check that of two plies before does not count.
-    eval: Score,
+    pub is_cut: bool,
+    pub in_check: bool,
+    /// The corrected evaluation, or the table's where that is better; means nothing in check.
+    pub eval: Score,
     /// Whether the evaluation has gone up since the mover's last move.
-    is_improving: bool,
-    hash: Option<Move>,
+    pub is_improving: bool,
+    pub hash: Option<Move>,
     /// Whether the position was on a principal variation before.
-    was_pv: bool,
+    pub was_pv: bool,
 }
 
 /// Moves that were searched and did not refute.
@@ -114,7 +116,7 @@ impl<E: Evaluator> Worker<'_, E> {
         if excluded.is_none() {
             self.frames[ply].eval = static_eval;
         }
-        let eval = better_estimate(static_eval.unwrap_or(0), entry.as_ref(), in_check, ply);
+        let eval = better_estimate(static_eval.unwrap_or(0), entry.as_ref(), ply);
         let mut node = Node {
             beta,
             depth,
@@ -175,11 +177,16 @@ impl<E: Evaluator> Worker<'_, E> {
             }
             count += 1;
             let is_capture = self.position.is_capture(mv);
-            let history = self.history_of(mv, ply);
+            let candidate = Candidate {
+                mv,
+                number: count,
+                is_capture,
+                history: self.history_of(mv, ply),
+            };
 
             // 14. Late, quiet and hopeless moves near the horizon.
             if !is_root && best > -DECISIVE {
-                match self.shallow(&node, mv, count, is_capture, history, alpha) {
+                match self.shallow(&node, &candidate, alpha) {
                     Shallow::Search => {}
                     Shallow::Skip => continue,
                     Shallow::SkipQuiets => {
@@ -201,8 +208,7 @@ impl<E: Evaluator> Worker<'_, E> {
             let mut score = -INFINITE;
             let mut is_full_needed = !PV || count > 1;
             if depth >= 2 && count > 1 + usize::from(is_root) {
-                let reduction =
-                    self.reduction(&node, PV, count, is_capture, history, gives_check, mv);
+                let reduction = self.reduction(&node, &candidate, PV, gives_check);
                 let reduced = (new_depth - reduction).clamp(1, new_depth.max(1));
                 score = -self.search::<false>(-alpha - 1, -alpha, reduced, ply + 1, true);
                 is_full_needed = score > alpha && reduced < new_depth;
@@ -278,388 +284,5 @@ impl<E: Evaluator> Worker<'_, E> {
             self.shared.table.store(key, entry);
         }
         best
-    }
-
-    /// The evaluation as the evaluator gives it; the table may remember it.
-    #[inline]
-    fn raw_eval(&self, entry: Option<&Entry>, ply: usize) -> Option<Score> {
-        if self.frames[ply].in_check {
-            return None;
-        }
-        let remembered = entry.and_then(|entry| entry.eval);
-        Some(remembered.unwrap_or_else(|| self.evaluate(ply)))
-    }
-
-    /// The evaluation with what earlier searches have taught about such positions.
-    #[inline]
-    pub fn corrected(&self, raw: Score, ply: usize) -> Score {
-        let structure = &self.frames[ply].structure;
-        let mover = self.position.side_to_move();
-        let correction = self.memory.corrections.get(structure, mover);
-        (raw + correction).clamp(-EVAL_LIMIT, EVAL_LIMIT)
-    }
-
-    /// Whether the mover stands better than at its last move without check.
-    #[inline]
-    fn is_improving(&self, ply: usize) -> bool {
-        let Some(now) = self.frames[ply].eval else {
-            return false;
-        };
-        let at = |back: usize| {
-            ply.checked_sub(back)
-                .and_then(|before| self.frames[before].eval)
-        };
-        at(2).or_else(|| at(4)).is_some_and(|before| now > before)
-    }
-
-    /// What can be told of a whole node without trying its moves one by one.
-    #[inline]
-    fn prune_node(&mut self, node: &Node, alpha: Score) -> Option<Score> {
-        self.razor(node, alpha)
-            .or_else(|| reverse_futility(node))
-            .or_else(|| self.null_move(node))
-    }
-
-    /// Step 8. So far below alpha near the horizon that only captures could help: look at those alone.
-    #[inline]
-    fn razor(&mut self, node: &Node, alpha: Score) -> Option<Score> {
-        if node.depth > 3 || node.eval + 180 + 170 * node.depth * node.depth > alpha {
-            return None;
-        }
-        let score = self.quiescence::<false>(alpha, alpha + 1, 0, node.ply);
-        (score <= alpha).then_some(score)
-    }
-
-    /// Step 10. If passing the turn is still good enough, so is a move. Where that may be wrong, because
-    /// having to move is bad (few pieces) or because much depends on it (deep), it is verified by
-    /// a search without null moves.
-    fn null_move(&mut self, node: &Node) -> Option<Score> {
-        let Node {
-            beta, depth, ply, ..
-        } = *node;
-        let attackers = self.attackers_left();
-        let is_sensible = depth >= 3
-            && node.eval >= beta
-            && self.frames[ply]
-                .eval
-                .is_some_and(|eval| eval + 20 * depth >= beta + 60)
-            && beta > -DECISIVE
-            && ply >= self.no_null_before
-            && attackers > 0
-            && !(ply > 0 && self.frames[ply - 1].is_null);
-        if !is_sensible {
-            return None;
-        }
-        let reduction = 3 + depth / 3 + ((node.eval - beta) / 170).min(3);
-        let undo = self.make_null(ply);
-        let score =
-            -self.search::<false>(-beta, 1 - beta, depth - reduction, ply + 1, !node.is_cut);
-        self.unmake_null(undo);
-        if self.stopped || score < beta {
-            return None;
-        }
-        let score = if score >= DECISIVE { beta } else { score };
-        if attackers > 1 && depth < 12 {
-            return Some(score);
-        }
-        let before = self.no_null_before;
-        self.no_null_before = ply + (3 * (depth - reduction) / 4).max(1) as usize;
-        let verified = self.search::<false>(beta - 1, beta, depth - reduction, ply, false);
-        self.no_null_before = before;
-        (verified >= beta).then_some(score)
-    }
-
-    /// How many rooks, cannons and horses the mover has.
-    #[inline]
-    fn attackers_left(&self) -> usize {
-        let mover = self.position.side_to_move();
-        [PieceKind::Rook, PieceKind::Cannon, PieceKind::Horse]
-            .iter()
-            .map(|&kind| self.position.pieces(mover, kind).len())
-            .sum()
-    }
-
-    /// Step 12. ProbCut: if a capture beats beta by a margin in a shallower search, it will most likely
-    /// beat beta in a full one.
-    fn captures_far_above(&mut self, node: &Node, entry: Option<&Entry>) -> Option<Score> {
-        const MARGIN: Score = 190;
-        let Node { depth, ply, .. } = *node;
-        let target = node.beta + MARGIN;
-        let is_doubtful = entry
-            .is_some_and(|entry| entry.depth >= depth - 3 && from_table(entry.score, ply) < target);
-        if depth < 5 || target.abs() >= DECISIVE || is_doubtful {
-            return None;
-        }
-        let wanted = Wanted::Captures(target - node.eval);
-        let hash = node.hash.filter(|&mv| self.position.is_capture(mv));
-        let steps = self.steps(ply);
-        let mut picker = Picker::new(&self.position, false, wanted, hash, [None; 2], steps);
-        while let Some(mv) = picker.next(&self.position, false, &self.memory.histories) {
-            let undo = self.make(mv, ply);
-            let mut score = -self.quiescence::<false>(-target, 1 - target, 0, ply + 1);
-            if score >= target {
-                score =
-                    -self.search::<false>(-target, 1 - target, depth - 4, ply + 1, !node.is_cut);
-            }
-            self.unmake(mv, undo);
-            if self.stopped {
-                return Some(0);
-            }
-            if score >= target {
-                let key = self.position.key();
-                let raw = entry.and_then(|entry| entry.eval);
-                self.remember(key, Some(mv), score, raw, depth - 3, Bound::Lower, ply);
-                return Some(score - MARGIN);
-            }
-        }
-        None
-    }
-
-    /// Step 13. The hash move is searched deeper if all others fail well below its score; if several
-    /// beat beta, the node is cut.
-    fn singular(&mut self, node: &Node, entry: Option<&Entry>, is_pv: bool) -> Singular {
-        let Node {
-            beta, depth, ply, ..
-        } = *node;
-        let (Some(entry), Some(mv)) = (entry, node.hash) else {
-            return Singular::Extend(0);
-        };
-        let score = from_table(entry.score, ply);
-        let is_sensible = ply > 0
-            && depth >= 7
-            && entry.mv == Some(mv)
-            && entry.depth >= depth - 3
-            && entry.bound != Bound::Upper
-            && score.abs() < DECISIVE
-            && ply < 2 * self.root_depth as usize;
-        if !is_sensible {
-            return Singular::Extend(0);
-        }
-        let bar = score - 2 * depth;
-        self.frames[ply].excluded = Some(mv);
-        let others = self.search::<false>(bar - 1, bar, (depth - 1) / 2, ply, node.is_cut);
-        self.frames[ply].excluded = None;
-        if others < bar {
-            let is_far = !is_pv && others < bar - 20 && self.frames[ply].double_extensions < 6;
-            Singular::Extend(1 + i32::from(is_far))
-        } else if bar >= beta {
-            Singular::Cut(bar)
-        } else if score >= beta {
-            Singular::Extend(-2)
-        } else if node.is_cut {
-            Singular::Extend(-1)
-        } else {
-            Singular::Extend(0)
-        }
-    }
-
-    /// What the histories say about a move.
-    #[inline]
-    fn history_of(&self, mv: Move, ply: usize) -> i32 {
-        let Some(piece) = self.position.piece_at(mv.from) else {
-            return 0;
-        };
-        let histories = &self.memory.histories;
-        match self.position.piece_at(mv.to) {
-            Some(victim) => histories.capture(piece, mv.to, victim.kind()),
-            None => histories.quiet(piece, mv, &self.steps(ply)),
-        }
-    }
-
-    /// Step 14. Whether a move near the horizon is worth a search at all.
-    #[inline]
-    fn shallow(
-        &self,
-        node: &Node,
-        mv: Move,
-        count: usize,
-        is_capture: bool,
-        history: i32,
-        alpha: Score,
-    ) -> Shallow {
-        let Node { depth, .. } = *node;
-        if is_capture {
-            let is_losing = depth <= 7
-                && !see::gains(&self.position, mv, -100 * depth)
-                && !self.position.gives_check(mv);
-            return if is_losing {
-                Shallow::Skip
-            } else {
-                Shallow::Search
-            };
-        }
-        if node.in_check && count <= 2 {
-            return Shallow::Search;
-        }
-        // Late-move pruning: after so many quiet moves none is likely to help.
-        let enough = (4 + depth * depth) / if node.is_improving { 1 } else { 2 };
-        if depth <= 8 && count as i32 > enough {
-            return Shallow::SkipQuiets;
-        }
-        let reduction = self.shared.reductions.get(depth, count) / GRAIN;
-        let left = (depth - reduction).max(0);
-        // Moves that failed everywhere else.
-        if left <= 3 && history < -4000 * depth {
-            return Shallow::Skip;
-        }
-        // Futility: a quiet move does not gain that much.
-        let hope = node.eval + 90 + 85 * left + history / 256;
-        if !node.in_check && left <= 6 && hope <= alpha && !self.position.gives_check(mv) {
-            return Shallow::SkipQuiets;
-        }
-        // Moves that lose the piece, unless by a check.
-        if left <= 7
-            && !see::gains(&self.position, mv, -22 * left * left)
-            && !self.position.gives_check(mv)
-        {
-            return Shallow::Skip;
-        }
-        Shallow::Search
-    }
-
-    /// Step 15. How many plies less a late move is searched.
-    #[allow(clippy::too_many_arguments)]
-    #[inline]
-    fn reduction(
-        &self,
-        node: &Node,
-        is_pv: bool,
-        count: usize,
-        is_capture: bool,
-        history: i32,
-        gives_check: bool,
-        mv: Move,
-    ) -> i32 {
-        let mut reduction = self.shared.reductions.get(node.depth, count);
-        if is_capture {
-            reduction = reduction / 2 - history / 16;
-        } else {
-            reduction -= (history / 12).clamp(-2 * GRAIN, 2 * GRAIN);
-            if self.frames[node.ply].killers.contains(&Some(mv)) {
-                reduction -= GRAIN;
-            }
-        }
-        if !is_pv {
-            reduction += GRAIN / 2;
-        }
-        if node.is_cut {
-            reduction += GRAIN;
-        }
-        if !node.is_improving {
-            reduction += GRAIN / 3;
-        }
-        if node.was_pv {
-            reduction -= GRAIN / 2;
-        }
-        if node.in_check || gives_check {
-            reduction -= GRAIN * 3 / 4;
-        }
-        (reduction / GRAIN).max(0)
-    }
-
-    /// The move that refuted is tried earlier next time, those tried in vain later.
-    fn learn_order(
-        &mut self,
-        mv: Move,
-        depth: i32,
-        ply: usize,
-        quiets: &[Move],
-        captures: &[Move],
-    ) {
-        let bonus = (160 * depth - 60).min(1800);
-        let malus = -(180 * depth - 40).min(1600);
-        let steps = self.steps(ply);
-        let histories = &mut self.memory.histories;
-        let position = &self.position;
-        let Some(piece) = position.piece_at(mv.from) else {
-            return;
-        };
-        match position.piece_at(mv.to) {
-            Some(victim) => histories.reward_capture(piece, mv.to, victim.kind(), bonus),
-            None => {
-                let killers = &mut self.frames[ply].killers;
-                if killers[0] != Some(mv) {
-                    *killers = [Some(mv), killers[0]];
-                }
-                // At low depth a first move that refutes teaches nothing new.
-                if !quiets.is_empty() || depth > 3 {
-                    histories.reward_quiet(piece, mv, &steps, bonus);
-                }
-                for &other in quiets {
-                    if let Some(piece) = position.piece_at(other.from) {
-                        histories.reward_quiet(piece, other, &steps, malus);
-                    }
-                }
-            }
-        }
-        for &other in captures {
-            if let (Some(piece), Some(victim)) =
-                (position.piece_at(other.from), position.piece_at(other.to))
-            {
-                histories.reward_capture(piece, other.to, victim.kind(), malus);
-            }
-        }
-    }
-
-    /// The evaluation was off by what the search found, unless a capture explains it or the score
-    /// is a bound on the wrong side.
-    fn learn_correction(&mut self, node: &Node, best: Score, mv: Option<Move>, bound: Bound) {
-        let Some(eval) = self.frames[node.ply].eval else {
-            return;
-        };
-        let is_explained = mv.is_some_and(|mv| self.position.is_capture(mv))
-            || bound == Bound::Lower && best <= eval
-            || bound == Bound::Upper && best >= eval
-            || best.abs() >= DECISIVE;
-        if !is_explained {
-            let structure = self.frames[node.ply].structure;
-            let mover = self.position.side_to_move();
-            let corrections = &mut self.memory.corrections;
-            corrections.learn(&structure, mover, node.depth, best - eval);
-        }
-    }
-}
-
-enum Singular {
-    /// Search the hash move so many plies deeper.
-    Extend(i32),
-    /// The node is above beta.
-    Cut(Score),
-}
-
-enum Shallow {
-    Search,
-    Skip,
-    SkipQuiets,
-}
-
-/// Step 9. So far above beta that the opponent's best reply will not bring it back.
-#[inline]
-fn reverse_futility(node: &Node) -> Option<Score> {
-    let margin = 75 * (node.depth - i32::from(node.is_improving));
-    let is_safe = node.depth <= 8
-        && !node.was_pv
-        && node.eval - margin >= node.beta
-        && node.beta > -DECISIVE
-        && node.eval < DECISIVE;
-    is_safe.then_some((2 * node.beta + node.eval) / 3)
-}
-
-/// The evaluation, or the table's score where that is a better estimate.
-#[inline]
-fn better_estimate(eval: Score, entry: Option<&Entry>, in_check: bool, ply: usize) -> Score {
-    let Some(entry) = entry.filter(|_| !in_check) else {
-        return eval;
-    };
-    let score = from_table(entry.score, ply);
-    let is_better = match entry.bound {
-        Bound::Exact => true,
-        Bound::Lower => score > eval,
-        Bound::Upper => score < eval,
-    };
-    if is_better && score.abs() < DECISIVE {
-        score
-    } else {
-        eval
     }
 }

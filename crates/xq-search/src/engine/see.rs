@@ -107,7 +107,7 @@ mod tests {
 
     #[test]
     fn a_cannon_guards_over_a_screen_only() {
-        let with_screen = gain("4ck3/9/4a4/9/4n4/9/9/4R4/9/3K5 w", "e2e5");
+        let with_screen = gain("4ck3/9/4b4/9/4n4/9/9/4R4/9/3K5 w", "e2e5");
         assert_eq!(
             with_screen,
             value(PieceKind::Horse) - value(PieceKind::Rook)
@@ -141,11 +141,11 @@ mod tests {
 
     #[test]
     fn a_king_does_not_take_what_is_guarded() {
-        // The first rook takes a pawn beside the king; the second guards it.
-        let guarded = "9/4k4/4p4/9/4R4/9/4R4/9/9/3K5 w";
-        assert_eq!(gain(guarded, "e5e7"), value(PieceKind::Pawn));
-        let alone = "9/4k4/4p4/9/4R4/9/9/9/9/3K5 w";
-        let lost = value(PieceKind::Rook) - value(PieceKind::Pawn);
-        assert_eq!(gain(alone, "e5e7"), -lost);
+        // The first rook takes an elephant beside the king; the second guards it.
+        let guarded = "9/4k4/4b4/9/4R4/4R4/9/9/9/3K5 w";
+        let won = value(PieceKind::Elephant);
+        assert_eq!(gain(guarded, "e5e7"), won);
+        let alone = "9/4k4/4b4/9/4R4/9/9/9/9/3K5 w";
+        assert_eq!(gain(alone, "e5e7"), won - value(PieceKind::Rook));
     }
 }

@@ -15,6 +15,8 @@ export const STYLES = ["wxf", "chinese", "chinese-traditional", "iccs", "uci"];
 export function showMoves() {
   watch(["tree"], draw);
   watch(["board"], drawPlace);
+  // What appears beside the list may take its room.
+  new ResizeObserver(keepInSight).observe(byId("moves"));
 }
 
 /** Draws all of it. */
@@ -115,15 +117,19 @@ function drawPlace() {
   if (!state.board || !state.tree) return;
   const list = byId("moves");
   list.querySelector(".current")?.classList.remove("current");
-  const current = list.querySelector(`[data-node="${state.board.node}"]`);
-  current?.classList.add("current");
-  if (current) {
-    const above = current.offsetTop - list.offsetTop;
-    if (above < list.scrollTop || above > list.scrollTop + list.clientHeight - 40) {
-      list.scrollTop = above - list.clientHeight / 2;
-    }
-  }
+  list.querySelector(`[data-node="${state.board.node}"]`)?.classList.add("current");
+  keepInSight();
   drawComment();
+}
+
+function keepInSight() {
+  const list = byId("moves");
+  const current = list.querySelector(".current");
+  if (!current) return;
+  const above = current.offsetTop - list.offsetTop;
+  if (above < list.scrollTop || above > list.scrollTop + list.clientHeight - 40) {
+    list.scrollTop = above - list.clientHeight / 2;
+  }
 }
 
 function drawWalk() {

@@ -65,7 +65,7 @@ export const TEXTS = {
   lines_count: ["Lines", "线路数"],
 
   you_play: ["You play", "执棋"],
-  both: ["Two people", "双人"],
+  both: ["Both", "双人"],
   watch: ["Watch", "观战"],
   opponent: ["Engine", "引擎"],
   engine_red: ["Red", "红方"],
