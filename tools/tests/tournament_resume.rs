@@ -65,7 +65,7 @@ fn killed_at_random_moments_it_goes_on() {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        std::thread::sleep(Duration::from_micros(rng.u64(1_000..60_000)));
+        std::thread::sleep(Duration::from_micros(rng.u64(1_000..20_000)));
         if child
             .try_wait()
             .unwrap()
