@@ -29,4 +29,7 @@ pub struct Cli {
     /// How many tabs may be open at once; each has an engine of its own
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub sessions: u16,
+    /// Seconds after which a tab that wants nothing gives its place away; it keeps its game
+    #[arg(long, default_value_t = 1800, value_parser = clap::value_parser!(u32).range(1..))]
+    pub idle: u32,
 }

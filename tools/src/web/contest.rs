@@ -38,7 +38,7 @@ impl Ending {
             Ending::Resigned(loser) => (won(loser, "resigned", "认输"), "resigned"),
             Ending::TimeUp(loser) => (won(loser, "has no time left", "超时"), "time"),
             Ending::Agreed => {
-                let words = Words::new("Draw: both sides agreed.", "和棋:双方同意。");
+                let words = Words::new("Draw: both sides agreed.", "和棋：双方同意。");
                 (words, "agreed")
             }
         }
@@ -51,7 +51,7 @@ fn won(loser: Side, how: &str, how_in_chinese: &str) -> Words {
     Words::new(
         format!("{winner} wins: {loser} {how}."),
         format!(
-            "{}胜:{}{how_in_chinese}。",
+            "{}胜：{}{how_in_chinese}。",
             words::side(winner),
             words::side(loser)
         ),

@@ -31,7 +31,7 @@ impl Library {
         let refusal = |why: &dyn std::fmt::Display| {
             Words::new(
                 format!("{name} cannot be read: {why}."),
-                format!("无法读取 {name}:{why}"),
+                format!("无法读取 {name}：{why}"),
             )
         };
         let mut games = record::read(Cursor::new(bytes), &options).map_err(|e| refusal(&e))?;
@@ -87,10 +87,10 @@ pub fn complaints(game: &ReadGame) -> Option<Words> {
     let more = game.defects.len() - 1;
     let (en, zh) = match more {
         0 => (String::new(), String::new()),
-        _ => (format!(" (and {more} more)"), format!("(另有 {more} 处)")),
+        _ => (format!(" (and {more} more)"), format!("（另有 {more} 处）")),
     };
     Some(Words::new(
         format!("The file has a defect: {first}{en}."),
-        format!("棋谱有误:{first}{zh}"),
+        format!("棋谱有误：{first}{zh}"),
     ))
 }

@@ -277,6 +277,8 @@ pub struct Tree {
     pub nodes: Vec<Node>,
     /// What is known about the game.
     pub tags: BTreeMap<String, String>,
+    /// How it ended, as PGN writes it.
+    pub result: &'static str,
 }
 
 /// A move of a game.

@@ -32,6 +32,8 @@ pub mod tree;
 pub mod view;
 pub mod words;
 
+use std::time::Duration;
+
 use anyhow::{Context, Result};
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
@@ -58,7 +60,8 @@ async fn serve(arguments: &Cli) -> Result<()> {
         .with_context(|| format!("cannot listen on {}:{}", arguments.host, arguments.port))?;
     let access = Access::new(listener.local_addr().context("the address is unknown")?)?;
     announce(&access.url(), arguments.open)?;
-    let service = server::router(access, arguments.sessions.into());
+    let idle = Duration::from_secs(arguments.idle.into());
+    let service = server::router(access, arguments.sessions.into(), idle);
     axum::serve(listener, service)
         .await
         .context("the server stopped")

@@ -79,7 +79,7 @@ impl Desk {
     fn make(&mut self, mv: Move) -> Done {
         if self.book.nodes().len() > MOST_MOVES {
             let en = "The game has too many moves.";
-            return Err(Refusal::new("full", en, "着法太多。"));
+            return Err(Refusal::new("full", en, "对局着法太多。"));
         }
         let turn = self.book.position().side_to_move();
         let is_new = self
@@ -153,7 +153,8 @@ impl Desk {
     /// Takes back the last move; against the engine, up to the player's own last one.
     pub(super) fn undo(&mut self) -> Done {
         let nothing = || Refusal::new("undo", "There is no move to take back.", "没有可悔的棋。");
-        let Some(contest) = &self.contest else {
+        let at_tip = |contest: &&Contest| contest.live || contest.tip == self.book.node();
+        let Some(contest) = self.contest.as_ref().filter(at_tip) else {
             return self.step_back().ok_or_else(nothing);
         };
         let mut last = contest.tip;
@@ -198,8 +199,8 @@ impl Desk {
         if accepted {
             self.finish(Ending::Agreed);
         } else {
-            let en = "The engine plays on: it likes its position.";
-            self.notice(Words::new(en, "引擎不同意和棋。"));
+            let en = "The engine declines: it likes its position.";
+            self.notice(Words::new(en, "引擎不同意和棋，认为自己占优。"));
         }
         Ok(())
     }

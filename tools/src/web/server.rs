@@ -1,6 +1,7 @@
 //! What is served: the page's files, and a WebSocket for each tab.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
@@ -25,6 +26,7 @@ const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src '
 struct Server {
     access: Access,
     seats: Arc<Semaphore>,
+    idle: Duration,
 }
 
 /// What the address may carry.
@@ -33,11 +35,12 @@ struct Credentials {
     token: Option<String>,
 }
 
-/// The service, with room for so many sessions.
-pub fn router(access: Access, sessions: usize) -> Router {
+/// The service, with room for so many sessions, each freed when it has been idle for so long.
+pub fn router(access: Access, sessions: usize, idle: Duration) -> Router {
     let server = Arc::new(Server {
         access,
         seats: Arc::new(Semaphore::new(sessions)),
+        idle,
     });
     Router::new()
         .route("/", get(page))
@@ -96,11 +99,12 @@ async fn socket(
         return turned_away(stranger);
     }
     let seat = server.seats.clone().try_acquire_owned();
+    let idle = server.idle;
     upgrade
         .max_message_size(2 * MAX_MESSAGE)
         .max_frame_size(2 * MAX_MESSAGE)
         .on_upgrade(async move |socket| match seat {
-            Ok(_seat) => session::run(socket).await,
+            Ok(_seat) => session::run(socket, idle).await,
             Err(_) => full_house(socket).await,
         })
 }
@@ -111,7 +115,7 @@ async fn full_house(mut socket: WebSocket) {
         code: "full",
         words: Words::new(
             "All places are taken: close another tab with this page, then try again.",
-            "座位已满:请关闭其他页面后重试。",
+            "座位已满：请关闭其他页面后重试。",
         ),
     };
     let _ = socket.send(Message::Text(event.to_json().into())).await;

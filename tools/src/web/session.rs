@@ -4,21 +4,22 @@ use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use tokio::sync::mpsc::unbounded_channel;
-use tokio::time::{Instant as Wake, sleep_until};
+use tokio::time::{Instant as Wake, sleep_until, timeout};
 
 use super::desk::{Desk, Refusal};
 use super::message::{Command, Event, MAX_MESSAGE};
 use super::thinker::Thinker;
 use super::words::Words;
 
-/// A tab that has wanted nothing for so long gives its place away.
-const IDLE: Duration = Duration::from_secs(30 * 60);
+/// How long a tab may take to receive an event before it counts as gone.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The close code by which the page knows that it slept, of those left to applications.
 const ASLEEP: u16 = 4000;
 
-/// Serves a tab until it goes, sleeps or breaks off.
-pub async fn run(mut socket: WebSocket) {
+/// Serves a tab until it goes, breaks off, or has wanted nothing for so long that it gives its place
+/// away.
+pub async fn run(mut socket: WebSocket, idle: Duration) {
     let (reports, mut heard) = unbounded_channel();
     let thinker = match Thinker::start(reports) {
         Ok(thinker) => thinker,
@@ -38,7 +39,7 @@ pub async fn run(mut socket: WebSocket) {
         if desk.is_busy() {
             active = Instant::now();
         }
-        let bedtime = active + IDLE;
+        let bedtime = active + idle;
         let alarm = desk.deadline().map_or(bedtime, |flag| flag.min(bedtime));
         tokio::select! {
             message = socket.recv() => {
@@ -55,7 +56,7 @@ pub async fn run(mut socket: WebSocket) {
                 return;
             }
         }
-        if active.elapsed() >= IDLE {
+        if active.elapsed() >= idle {
             let frame = CloseFrame {
                 code: ASLEEP,
                 reason: "idle".into(),
@@ -66,8 +67,13 @@ pub async fn run(mut socket: WebSocket) {
     }
 }
 
+/// Sends an event.
+///
+/// # Errors
+/// The tab is gone, or no longer listens.
 async fn send(socket: &mut WebSocket, event: &Event) -> Result<(), axum::Error> {
-    socket.send(Message::Text(event.to_json().into())).await
+    let sent = socket.send(Message::Text(event.to_json().into()));
+    timeout(PATIENCE, sent).await.map_err(axum::Error::new)?
 }
 
 fn receive(desk: &mut Desk, message: Message) {
@@ -80,7 +86,7 @@ fn receive(desk: &mut Desk, message: Message) {
                 code: "message",
                 words: Words::new(
                     format!("The message is not understood: {error}."),
-                    format!("无法理解的消息:{error}"),
+                    format!("无法理解的消息：{error}"),
                 ),
             }),
         },
@@ -96,7 +102,7 @@ fn too_large(bytes: usize) -> Refusal {
         code: "too_large",
         words: Words::new(
             format!("{found:.1} MiB are too large; at most {most:.0} MiB are read."),
-            format!("{found:.1} MiB 太大,最多 {most:.0} MiB。"),
+            format!("{found:.1} MiB 太大，最多 {most:.0} MiB。"),
         ),
     }
 }

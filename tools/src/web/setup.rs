@@ -29,7 +29,7 @@ pub fn defects(defects: &[Defect]) -> Vec<Words> {
 }
 
 fn unreadable(error: &str) -> Words {
-    Words::new(words::sentence(error), format!("FEN 无法读取:{error}"))
+    Words::new(words::sentence(error), format!("FEN 无法读取：{error}"))
 }
 
 /// Several sentences as one text.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 use xq_core::notation::Style;
-use xq_core::record::{MoveTree, NodeId, Record};
+use xq_core::record::{GameResult, MoveTree, NodeId, Record};
 use xq_core::rules::{Conditions, RuleSet};
 use xq_core::{Move, Position};
 
@@ -12,6 +12,7 @@ use super::book::{Book, MOST_MOVES};
 use super::clock::{Clock, ClockState};
 use super::contest::{Contest, Ending};
 use super::level::Player;
+use super::message::Evaluation;
 use super::setup;
 use super::words::Words;
 
@@ -36,6 +37,12 @@ pub struct Snapshot {
     /// What is known about the game.
     #[serde(default)]
     pub tags: BTreeMap<String, String>,
+    /// How the game ended, as PGN writes it.
+    #[serde(default)]
+    pub result: String,
+    /// The evaluations that are known: the number of the move, what it leads to.
+    #[serde(default)]
+    pub evaluations: Vec<(usize, Evaluation)>,
     /// The contest.
     pub contest: Option<ContestMemory>,
     /// The rule set.
@@ -92,11 +99,17 @@ impl Snapshot {
         for (name, value) in self.tags.iter().take(MOST_TAGS) {
             record.tags.set(name, value);
         }
+        record.result = GameResult::parse(&self.result).unwrap_or_default();
         let (tree, nodes) = self.grow(&start);
         record.tree = tree;
         let mut book = Book::of_record(record, start, conditions);
         let node = |number: usize| nodes.get(number).copied().flatten();
         book.go_to(node(self.node).unwrap_or(NodeId::ROOT));
+        for &(number, evaluation) in self.evaluations.iter().take(1 + MOST_MOVES) {
+            if let Some(node) = node(number) {
+                book.set_evaluation(node, evaluation);
+            }
+        }
         let contest = self.contest.as_ref();
         let contest = contest.and_then(|memory| Some(memory.restore(node(memory.tip)?)));
         Ok(Restored {

@@ -246,13 +246,13 @@ impl Desk {
             code: "save",
             words: Words::new(
                 format!("The game cannot be saved: {error}."),
-                format!("无法保存:{error}"),
+                format!("无法保存：{error}"),
             ),
         })?;
         for loss in losses {
             self.notice(Words::new(
                 format!("Saved, but {loss}."),
-                format!("已保存,但 {loss}"),
+                format!("已保存，但有损失：{loss}"),
             ));
         }
         let text = String::from_utf8_lossy(&bytes).into_owned();

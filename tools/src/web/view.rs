@@ -102,6 +102,7 @@ pub fn tree(book: &Book, style: Style) -> Tree {
         start: book.start().to_fen(),
         nodes: nodes.map(|(&node, text)| entry(book, node, text)).collect(),
         tags: tags(book.record()),
+        result: book.record().result.as_str(),
     }
 }
 

@@ -58,22 +58,22 @@ pub fn illegal(why: &IllegalMove) -> Words {
         IllegalMove::NoMove { piece, .. } => format!("{}没有移动", man(*piece)),
         IllegalMove::OwnPiece { piece, to } => format!("{to} 上是己方的{}", man(*piece)),
         IllegalMove::NotItsWay { piece, .. } => {
-            format!("{}不能这样走:{}", man(*piece), way(*piece))
+            format!("{}不能这样走：{}", man(*piece), way(*piece))
         }
         IllegalMove::LeavesPalace { piece, .. } => format!("{}不能出九宫", man(*piece)),
         IllegalMove::CrossesRiver { piece, .. } => format!("{}不能过河", man(*piece)),
         IllegalMove::Backwards { piece, .. } => format!("{}不能后退", man(*piece)),
         IllegalMove::SidewaysTooEarly { piece, .. } => format!("{}过河前不能横走", man(*piece)),
-        IllegalMove::BlockedLeg { by, leg } => format!("蹩马腿:{leg} 上有{}", man(*by)),
-        IllegalMove::BlockedEye { by, eye } => format!("塞象眼:{eye} 上有{}", man(*by)),
+        IllegalMove::BlockedLeg { by, leg } => format!("蹩马腿：{leg} 上有{}", man(*by)),
+        IllegalMove::BlockedEye { by, eye } => format!("塞象眼：{eye} 上有{}", man(*by)),
         IllegalMove::BlockedWay { piece, at, by } => {
             format!("{}的路线被 {at} 上的{}挡住", man(*piece), man(*by))
         }
         IllegalMove::WrongScreens { count, .. } => {
-            format!("炮须隔一子吃子,此处隔着 {count} 子")
+            format!("炮须隔一子吃子，此处隔着 {count} 子")
         }
-        IllegalMove::KingsFace { .. } => "将帅不能对面".to_owned(),
-        IllegalMove::KingAttacked { .. } => "走后己方将帅被攻击".to_owned(),
+        IllegalMove::KingsFace { .. } => "不能让将帅照面".to_owned(),
+        IllegalMove::KingAttacked { .. } => "走后己方将帅会被吃".to_owned(),
     };
     Words::new(sentence(&why.to_string()), format!("{zh}。"))
 }
@@ -85,28 +85,28 @@ fn way(piece: Piece) -> &'static str {
         PieceKind::Elephant => "斜走两步",
         PieceKind::Horse => "走“日”字",
         PieceKind::Rook | PieceKind::Cannon => "沿直线走",
-        PieceKind::Pawn => "向前一步,过河后可横走",
+        PieceKind::Pawn => "向前一步，过河后可横走",
     }
 }
 
 /// What is wrong with a setup.
 pub fn defect(defect: &Defect) -> Words {
     let zh = match defect {
-        Defect::NoKing { color } => format!("{}没有将帅", side(*color)),
+        Defect::NoKing { color } => format!("{}缺少{}", side(*color), man(Piece::new(*color, PieceKind::King))),
         Defect::TooMany {
             piece,
             found,
             allowed,
         } => {
             let color = side(piece.color());
-            format!("{color}有 {found} 个{},最多 {allowed} 个", man(*piece))
+            format!("{color}有 {found} 个{}，最多 {allowed} 个", man(*piece))
         }
         Defect::Misplaced { piece, square } => {
             let color = side(piece.color());
             format!("{color}的{}不可能在 {square}", man(*piece))
         }
-        Defect::KingsFacing => "将帅对面,中间没有棋子".to_owned(),
-        Defect::KingCanBeTaken { color, .. } => format!("{}不走棋却正被将军", side(*color)),
+        Defect::KingsFacing => "将帅照面，中间没有棋子".to_owned(),
+        Defect::KingCanBeTaken { color, .. } => format!("没轮到{}走，却正被将军", side(*color)),
     };
     Words::new(sentence(&defect.to_string()), format!("{zh}。"))
 }
@@ -117,11 +117,11 @@ pub fn verdict(verdict: &Verdict) -> (Words, &'static str) {
         Verdict::Ongoing => (String::from("对局进行中"), "ongoing"),
         Verdict::Win { winner, reason } => {
             let (why, word) = win(winner.other(), reason);
-            (format!("{}胜:{why}", side(*winner)), word)
+            (format!("{}胜：{why}", side(*winner)), word)
         }
         Verdict::Draw { reason } => {
             let (why, word) = draw(*reason);
-            (format!("和棋:{why}"), word)
+            (format!("和棋：{why}"), word)
         }
     };
     let words = Words::new(sentence(&verdict.to_string()), format!("{zh}。"));
@@ -142,14 +142,14 @@ fn draw(reason: DrawReason) -> (String, &'static str) {
     let (why, word) = match reason {
         DrawReason::MutualPerpetualCheck { .. } => ("双方长将", "mutual_perpetual_check"),
         DrawReason::MutualPerpetualChase { .. } => ("双方长捉", "mutual_perpetual_chase"),
-        DrawReason::Repetition { .. } => ("循环局面,双方不变", "repetition"),
+        DrawReason::Repetition { .. } => ("循环局面，双方不变着", "repetition"),
         DrawReason::NaturalMoveLimit { plies } => {
             return (
-                format!("{} 回合内没有吃子", plies / 2),
+                format!("连续 {} 回合没有吃子", plies / 2),
                 "natural_move_limit",
             );
         }
-        DrawReason::InsufficientMaterial => ("双方都无力取胜", "insufficient_material"),
+        DrawReason::InsufficientMaterial => ("双方均无力取胜", "insufficient_material"),
     };
     (why.to_owned(), word)
 }

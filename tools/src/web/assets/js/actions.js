@@ -2,9 +2,9 @@
 
 import { send } from "./connection.js";
 import { byId, el } from "./dom.js";
-import { openDialog } from "./dialogs.js";
+import { ask } from "./dialogs.js";
 import { openEditor } from "./editor.js";
-import { chooseFile, copyLink } from "./files.js";
+import { chooseFile, chooseGame, copyLink } from "./files.js";
 import { t } from "./i18n.js";
 import { icon } from "./icons.js";
 import { newGame, settings } from "./newgame.js";
@@ -16,7 +16,7 @@ const LINES = 3;
 let drawn = "";
 
 /** Keeps the buttons up to date. */
-export const showActions = () => watch(["board", "reviewing"], draw);
+export const showActions = () => watch(["board", "games", "reviewing"], draw);
 
 /** Draws the buttons below the status, by what goes on. */
 export function draw() {
@@ -54,7 +54,7 @@ function playing() {
       ? button("move_now", "now", command("move_now"))
       : button("hint", "hint", command("hint")),
     button("draw", "draw", offerDraw, { disabled: thinking }),
-    button("resign", "flag", () => sure("resign", "resign")),
+    button("resign", "flag", () => ask("resign", command("resign"))),
     stop,
     ...files().slice(0, 1),
   ];
@@ -63,18 +63,9 @@ function playing() {
 /** Two people are asked, the engine decides for itself. */
 function offerDraw() {
   const { red, black } = state.board.contest;
-  if (red === "human" && black === "human") sure("draw", "offer_draw");
-  else send({ do: "offer_draw" });
-}
-
-/** Asks before what cannot be taken back. */
-function sure(name, command) {
-  openDialog({
-    title: t(name),
-    name: "sure",
-    body: [el("p", {}, t(`${name}_sure`))],
-    accept: { text: t(name), action: () => send({ do: command }) },
-  });
+  const offer = () => send({ do: "offer_draw" });
+  if (red === "human" && black === "human") ask("draw", offer);
+  else offer();
 }
 
 function studying() {
@@ -94,6 +85,7 @@ function studying() {
 function files() {
   return [
     button("open", "open", chooseFile),
+    ...(state.games?.games.length > 1 ? [button("games", "list", chooseGame)] : []),
     button("save", "save", () => send({ do: "save" })),
     button("link", "link", copyLink),
   ];

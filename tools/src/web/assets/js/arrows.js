@@ -10,7 +10,7 @@ export function drawArrows(board) {
   const { lines, hint } = state;
   if (!isLive() && state.board?.lines && lines?.node === state.board.node) {
     lines.lines.forEach(({ moves }, rank) => {
-      if (moves[0]) arrows.push(arrow(board, moves[0], 20 - 4 * rank, ""));
+      if (moves[0]) arrows.push(arrow(board, moves[0], 20 - 4 * rank, ` rank-${rank}`));
     });
   }
   if (hint) arrows.push(arrow(board, hint.mv, 18, " hint"));
@@ -26,11 +26,9 @@ function arrow(board, move, width, name) {
     `${from.x + ux * distance - uy * aside} ${from.y + uy * distance + ux * aside}`;
   const head = Math.min(20 + width, length * 0.4);
   const shaft = svg("path", {
-    class: `arrow${name}`,
     "stroke-width": width,
     d: `M${along(38)}L${along(Math.max(length - 12 - head, 39))}`,
   });
   const points = `${along(length - 12)} ${along(length - 12 - head, head * 0.55)} ${along(length - 12 - head, -head * 0.55)}`;
-  const tip = svg("polygon", { class: `arrow-head${name}`, points });
-  return svg("g", { class: `arrow${name}`, stroke: "none" }, shaft, tip);
+  return svg("g", { class: `arrow${name}` }, shaft, svg("polygon", { points }));
 }

@@ -1,7 +1,7 @@
 // The WebSocket: commands out, events in, and back again after it broke.
 
 import { byId, el } from "./dom.js";
-import { t } from "./i18n.js";
+import { said, t } from "./i18n.js";
 
 /** The close code of a server that has sent an idle tab to sleep. */
 const ASLEEP = 4000;
@@ -26,7 +26,8 @@ export function send(command) {
 /** Sends a file to be opened. */
 export async function sendFile(file) {
   const name = file.name.replaceAll("\n", " ");
-  socket?.send(new Blob([`${name}\n`, await file.arrayBuffer()]));
+  const message = new Blob([`${name}\n`, await file.arrayBuffer()]);
+  if (socket?.readyState === WebSocket.OPEN) socket.send(message);
 }
 
 function open() {
@@ -39,7 +40,7 @@ function open() {
   socket.addEventListener("message", (message) => {
     const event = JSON.parse(message.data);
     refused = event.on === "error" && event.code === "full";
-    if (refused) return cover([el("strong", {}, event.words[document.documentElement.lang === "zh" ? "zh" : "en"])], t("try_again"));
+    if (refused) return cover([el("strong", {}, said(event.words))], t("try_again"));
     delay = 250;
     byId("overlay").hidden = true;
     handlers.hear(event);

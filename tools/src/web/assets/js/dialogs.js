@@ -28,6 +28,11 @@ export function openDialog({ title, body, accept, name = "", onclose }) {
   return dialog;
 }
 
+/** Asks before what cannot be taken back. */
+export function ask(name, action) {
+  openDialog({ title: t(name), name: "sure", body: [el("p", {}, t(`${name}_sure`))], accept: { text: t(name), action } });
+}
+
 /** A row of choices, one of them taken: `options` are pairs of a value and its text. */
 export function choices(name, legend, options, value, onchange) {
   const labels = options.map(([option, text]) =>
@@ -35,9 +40,11 @@ export function choices(name, legend, options, value, onchange) {
   return el("fieldset", {}, el("legend", {}, legend), el("div", { class: "choices" }, ...labels));
 }
 
-/** A list to choose from. */
+/** A list to choose from: `options` are pairs of a value and its text, or of a heading and a list of such pairs. */
 export function selection(name, label, options, value, onchange) {
-  const entries = options.map(([option, text]) => el("option", { value: option, selected: option === value }, text));
-  const select = el("select", { name, onchange: (event) => onchange?.(event.target.value) }, ...entries);
+  const entry = ([option, text]) => Array.isArray(text)
+    ? el("optgroup", { label: option }, ...text.map(entry))
+    : el("option", { value: option, selected: option === value }, text);
+  const select = el("select", { name, onchange: (event) => onchange?.(event.target.value) }, ...options.map(entry));
   return el("label", { class: "field" }, el("span", {}, label), select);
 }

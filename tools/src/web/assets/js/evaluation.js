@@ -25,10 +25,18 @@ export function share(evaluation) {
 /** Keeps the gauge up to date. */
 export const showGauge = () => watch(["board", "tree", "flipped", "lines"], drawGauge);
 
+/** The evaluation of the position looked at; until it is known, that of the last one before it. */
+function nearest() {
+  const nodes = state.tree?.nodes;
+  let entry = nodes?.[state.board?.node];
+  while (entry && !entry.evaluation) entry = nodes[entry.parent];
+  return entry?.evaluation;
+}
+
 /** Draws the gauge. */
 export function drawGauge() {
   const gauge = byId("gauge");
-  const evaluation = state.tree?.nodes[state.board?.node]?.evaluation;
+  const evaluation = nearest();
   const text = evaluation ? t("evaluation", { score: score(evaluation) }) : t("evaluation_unknown");
   if (!gauge.firstChild) gauge.append(el("div", { class: "gauge-red" }));
   gauge.firstChild.style.height = `${(share(evaluation) * 100).toFixed(1)}%`;

@@ -39,13 +39,15 @@ export function write(found, side) {
 /** Whether a man is Red's. */
 export const isRed = (man) => man === man.toUpperCase();
 
-/** The men that a side has lost, most valuable first. */
-export function captured(found, red) {
-  const full = "RRCCNNBBAAPPPPP";
-  const left = [...found.values()].filter((man) => isRed(man) === red).map((man) => man.toUpperCase());
-  return [...full].filter((man) => {
+/** The men of a side that have gone since another position, most valuable first. */
+export function captured(before, now, red) {
+  const own = (found) => [...found.values()].filter((man) => isRed(man) === red);
+  const left = own(now);
+  const gone = own(before).filter((man) => {
     const at = left.indexOf(man);
     if (at >= 0) left.splice(at, 1);
     return at < 0;
-  }).map((man) => (red ? man : man.toLowerCase()));
+  });
+  const value = (man) => "PABNCR".indexOf(man.toUpperCase());
+  return gone.sort((one, other) => value(other) - value(one));
 }

@@ -1,17 +1,21 @@
 // Opening and saving games, and links.
 
 import { send, sendFile } from "./connection.js";
-import { openDialog } from "./dialogs.js";
+import { ask, openDialog } from "./dialogs.js";
 import { el } from "./dom.js";
 import { t } from "./i18n.js";
 import { notify } from "./notices.js";
 import { link } from "./snapshot.js";
+import { isLive, state, update } from "./state.js";
 
 /** What the server reads at most, in bytes. */
 const LARGEST = 4 << 20;
 const KINDS = ".pgn,.pgns,.xqf,.cbr,.cbl,.cbf,.ubb,.dhtmlxq,.htm,.html,.wxf,.epd,.fen,.json,.jsonl,.txt";
 
-/** Lets a person choose a file, or drop one anywhere. */
+/** What a FEN begins with: ten ranks. */
+const FEN = /^\s*([\da-z]+\/){9}[\da-z]+(\s|$)/i;
+
+/** Lets a person choose a file, drop one anywhere, or paste a FEN or a game. */
 export function acceptFiles() {
   const input = el("input", { type: "file", id: "file", accept: KINDS, class: "unseen", tabindex: -1, "aria-hidden": "true" });
   input.addEventListener("change", () => {
@@ -25,6 +29,19 @@ export function acceptFiles() {
     const file = event.dataTransfer?.files[0];
     if (file) take(file);
   });
+  document.addEventListener("paste", (event) => {
+    if (event.target.closest?.("input, textarea, dialog")) return;
+    const text = event.clipboardData?.getData("text/plain").trim();
+    if (!text) return;
+    if (FEN.test(text)) leave(() => send({ do: "set_fen", fen: text }));
+    else take(new File([text], "clipboard.txt"));
+  });
+}
+
+/** Asks first if a game is being played, as it will be over. */
+function leave(action) {
+  if (isLive()) ask("leave", action);
+  else action();
 }
 
 /** Opens the browser's file dialog. */
@@ -32,12 +49,18 @@ export const chooseFile = () => document.getElementById("file").click();
 
 function take(file) {
   if (file.size > LARGEST) notify(t("too_large"), "error");
-  else sendFile(file);
+  else leave(() => sendFile(file));
 }
 
-/** Lists the games of a file, if it has several. */
-export function listGames({ name, games, cut }) {
-  if (games.length < 2) return;
+/** Hears which games an opened file has, and asks for one if there are several. */
+export function listGames(event) {
+  update({ games: event });
+  if (event.games.length > 1) chooseGame();
+}
+
+/** Lists the games of the opened file. */
+export function chooseGame() {
+  const { name, games, cut } = state.games;
   const dialog = openDialog({
     title: t("choose_game", { name }),
     name: "library",

@@ -17,6 +17,7 @@ const PATHS = {
   analyse: "M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14M16 16l5 5",
   review: "M4 20V4M4 20h16M7 15l4-5 3 3 5-7",
   edit: "M4 20l1-4L16 5l3 3L8 19zM14 7l3 3",
+  list: "M9 6h11M9 12h11M9 18h11M4 6h1M4 12h1M4 18h1",
   open: "M3 19V6h6l2 2h10v11zM3 12h18",
   save: "M12 4v11M7 11l5 5 5-5M5 20h14",
   link: "M10 14l4-4M8 11l-2 2a4 4 0 0 0 5 5l2-2M16 13l2-2a4 4 0 0 0-5-5l-2 2",

@@ -128,7 +128,8 @@ export class Input {
 
   key(event) {
     const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-    if (step) {
+    // The arrows walk through the moves until the keyboard has taken hold of the board.
+    if (step && this.showCursor) {
       const { column, row } = place(this.cursor, this.board.flipped);
       const square = squareAt(column + step[0], row + step[1], this.board.flipped);
       if (square) this.board.point(square).focus();

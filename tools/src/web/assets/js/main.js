@@ -14,7 +14,7 @@ import { said, t } from "./i18n.js";
 import { Input } from "./input.js";
 import * as lines from "./lines.js";
 import * as moves from "./moves.js";
-import { announce, notify } from "./notices.js";
+import { notify } from "./notices.js";
 import * as players from "./players.js";
 import { onPreference, preferences } from "./preferences.js";
 import { beginning, remember } from "./snapshot.js";
@@ -65,7 +65,7 @@ function label() {
 }
 
 function speak() {
-  document.documentElement.lang = preferences.language;
+  document.documentElement.lang = t("language_code");
   document.title = `xq · ${t("title")}`;
   byId("board-title").textContent = t("board");
   board.layers.points.setAttribute("role", "grid");
@@ -99,17 +99,16 @@ const HEARD = {
   setup: hearDefects,
   saved: download,
   notice: ({ words }) => notify(said(words)),
-  error: ({ words }) => {
-    notify(said(words), "error");
-    announce(said(words));
-  },
+  error: ({ words }) => notify(said(words), "error"),
 };
 
 let treeBefore = null;
 
 function hear(event) {
+  const isNewTree = event.on === "board" && state.tree !== treeBefore;
+  if (isNewTree) input.chosen = null;
   HEARD[event.on]?.(event);
-  if (event.on === "board" && state.tree !== treeBefore) {
+  if (isNewTree) {
     treeBefore = state.tree;
     update({ tree: state.tree });
   }
@@ -117,10 +116,12 @@ function hear(event) {
 
 function keys(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || !state.board) return;
-  if (event.target.closest("input, textarea, select, dialog, .board")) return;
+  if (event.target.closest("input, textarea, select, dialog")) return;
   const action = {
     ArrowLeft: () => moves.walk("previous"),
     ArrowRight: () => moves.walk("next"),
+    ArrowUp: () => moves.walk("up"),
+    ArrowDown: () => moves.walk("down"),
     Home: () => moves.walk("first"),
     End: () => moves.walk("last"),
     f: () => update({ flipped: !state.flipped }),
@@ -136,6 +137,7 @@ function keys(event) {
 function greeting() {
   const snapshot = start ?? beginning();
   start = null;
+  update({ games: null });
   return { do: "restore", ...snapshot };
 }
 

@@ -58,11 +58,11 @@ function rows(main) {
     const ply = index + (blackFirst ? 1 : 0);
     if (!row || ply % 2 === 0) {
       row = el("div", { class: "row" }, el("span", { class: "number" }, `${firstNumber + Math.floor(ply / 2)}.`));
-      if (ply % 2 === 1) row.append(el("span", { class: "move" }, "…"));
+      if (ply % 2 === 1) row.append(el("span", { class: "gap" }, "…"));
       found.push(row);
     }
     row.append(moveButton(node));
-    const asides = [comment(node), ...variations(node, ply, kids, 0)].filter(Boolean);
+    const asides = [comment(node), ...variations(node, ply + 2 * (firstNumber - 1), kids, 0)].filter(Boolean);
     if (asides.length) {
       found.push(...asides);
       row = null;
@@ -143,11 +143,14 @@ function drawWalk() {
   );
 }
 
-/** Goes through the line of the move looked at. */
+/** Goes through the line of the move looked at, or up and down to the other moves in its place. */
 export function walk(where) {
   const { node } = state.board;
+  const { parent } = state.tree.nodes[node];
   const next = children(node)[0];
-  let goal = { first: 0, previous: state.tree.nodes[node].parent, next }[where];
+  const siblings = node ? children(parent) : [];
+  const at = siblings.indexOf(node);
+  let goal = { first: 0, previous: parent, next, up: siblings[at - 1], down: siblings[at + 1] }[where];
   if (where === "last") {
     goal = node;
     for (let on = next; on !== undefined; on = children(on)[0]) goal = on;
@@ -164,7 +167,7 @@ function drawComment() {
   const text = state.tree.nodes[node]?.comment ?? "";
   if (known && Number(known.dataset.node) === node && document.activeElement === known) return;
   const save = (event) => {
-    if (event.target.value !== text) send({ do: "comment", node, text: event.target.value });
+    if (event.target.value !== (state.tree.nodes[node]?.comment ?? "")) send({ do: "comment", node, text: event.target.value });
   };
   const area = el("textarea", {
     class: "input", rows: 1, "data-node": node, placeholder: t("comment_here"), "aria-label": t("comment_here"), onchange: save,

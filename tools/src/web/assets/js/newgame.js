@@ -7,16 +7,17 @@ import { STYLES } from "./moves.js";
 import { prefer, preferences } from "./preferences.js";
 import { isLive, state, update } from "./state.js";
 
-const LEVELS = [
-  ...[1, 2, 3].map((plies) => `depth:${plies}`),
-  ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((skill) => `skill:${skill}`),
-  ...[1, 3, 5, 10, 30].map((seconds) => `seconds:${seconds}`),
-  "full",
-];
+const LEVELS = {
+  depth: ["depth:1", "depth:2", "depth:3"],
+  skill: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((skill) => `skill:${skill}`),
+  seconds: [1, 3, 5, 10, 30].map((seconds) => `seconds:${seconds}`),
+  full: ["full"],
+};
 const CLOCKS = [[3, 2], [5, 3], [10, 5], [15, 10], [30, 20]];
 const RULES = ["computer", "axf", "checkban", "draw"];
 
-const levels = () => LEVELS.map((level) => [level, playerName(level)]);
+const levels = () => Object.entries(LEVELS).map(([kind, names]) =>
+  [t(`levels_${kind}`), names.map((level) => [level, playerName(level)])]);
 const rules = () => RULES.map((name) => [name, t(`rules_${name}`)]);
 
 /** Asks how to play, and begins. */
@@ -30,14 +31,15 @@ export function newGame() {
     opponent.hidden = mode === "both" || mode === "watch";
     red.hidden = black.hidden = mode !== "watch";
   };
-  show("red");
+  const mode = contest ? modeOf(contest) : "red";
+  show(mode);
   const modes = [["red", t("red")], ["black", t("black")], ["both", t("both")], ["watch", t("watch")]];
   const clocks = CLOCKS.map(([minutes, seconds]) => [`${minutes}+${seconds}`, t("minutes", { minutes, seconds })]);
   openDialog({
     title: t("new_game"),
     name: "new-game",
     body: [
-      choices("mode", t("you_play"), modes, "red", show),
+      choices("mode", t("you_play"), modes, mode, show),
       opponent, red, black,
       selection("clock", t("clock"), [["", t("no_clock")], ...clocks], ""),
       selection("rules", t("rules"), rules(), state.board?.rules ?? "computer"),
@@ -45,6 +47,12 @@ export function newGame() {
     ],
     accept: { text: t("start"), action: begin },
   });
+}
+
+/** Which of the choices a contest was begun with. */
+function modeOf({ red, black }) {
+  if (red === "human") return black === "human" ? "both" : "red";
+  return black === "human" ? "black" : "watch";
 }
 
 function begin(data) {
@@ -79,7 +87,7 @@ export function settings() {
       send({ do: "style", style });
     }),
   ];
-  if (!isLive()) {
+  if (state.board && !isLive()) {
     body.push(selection("rules", t("rules"), rules(), state.board.rules, (name) => send({ do: "rules", rules: name })));
   }
   openDialog({ title: t("settings"), name: "settings", body });

@@ -12,8 +12,6 @@ const CHARACTERS = {
 /** The federation's letters. */
 const LETTERS = { K: "K", A: "A", B: "E", N: "H", R: "R", C: "C", P: "P" };
 
-export const character = (man) => CHARACTERS[man];
-
 /** The drawing of a man around 0, 0, by the set to draw it in. */
 export function drawMan(man, set) {
   return svg(
@@ -25,6 +23,9 @@ export function drawMan(man, set) {
     ...sign(man, set),
   );
 }
+
+/** The drawing of a man by itself, for a line of text. */
+export const manIcon = (man, set) => svg("svg", { class: "man-icon", viewBox: "-46 -46 92 92" }, drawMan(man, set));
 
 function sign(man, set) {
   const kind = man.toUpperCase();

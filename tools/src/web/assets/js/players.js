@@ -3,7 +3,8 @@
 import { byId, el } from "./dom.js";
 import { captured, men } from "./fen.js";
 import { playerName, t } from "./i18n.js";
-import { character } from "./pieces.js";
+import { manIcon } from "./pieces.js";
+import { preferences } from "./preferences.js";
 import { state, watch } from "./state.js";
 
 /** Below this a clock warns, in milliseconds. */
@@ -26,12 +27,12 @@ export function draw() {
 function strip(where, side) {
   const { board, tree } = state;
   const element = byId(`player-${where}`);
-  const lost = captured(men(board.fen), side === "black").map(character);
+  const lost = captured(men(tree?.start ?? board.fen), men(board.fen), side === "black");
   const turn = board.turn === side && !board.outcome;
   element.replaceChildren(
     el("span", { class: `stone ${side}`, "aria-hidden": "true" }),
     el("span", { class: "name" }, nameOf(side, board, tree)),
-    el("span", { class: "captured", "aria-hidden": "true" }, lost.join("")),
+    el("span", { class: "captured", "aria-hidden": "true" }, ...lost.map((man) => manIcon(man, preferences.men))),
   );
   if (turn) element.append(el("span", { class: "turn" }, t("to_move")));
   if (board.contest?.clock) element.append(el("span", { class: "clock", "data-side": side }));

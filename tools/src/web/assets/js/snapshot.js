@@ -1,13 +1,14 @@
 // What the tab remembers: enough for a new server to go on with the game.
 
-import { state, watch, pathTo } from "./state.js";
+import { START } from "./fen.js";
 import { preferences } from "./preferences.js";
+import { pathTo, state, watch } from "./state.js";
 
 const KEY = "xq.desk";
 
 /** Remembers every change; a full store only costs the memory, not the game. */
 export function remember() {
-  watch(["board", "tree"], () => {
+  watch(["board", "tree", "reviewing"], () => {
     if (!state.board || !state.tree) return;
     try {
       sessionStorage.setItem(KEY, JSON.stringify(taken()));
@@ -33,6 +34,8 @@ function taken() {
     comment: tree.nodes[0].comment ?? "",
     node: board.node,
     tags: tree.tags,
+    result: tree.result,
+    evaluations: tree.nodes.flatMap(({ evaluation }, node) => (evaluation ? [[node, evaluation]] : [])),
     contest,
     rules: board.rules,
     style: board.style,
@@ -76,8 +79,7 @@ function linked() {
 /** An address that leads to the position looked at, with the moves that led there. */
 export function link() {
   const parts = new URLSearchParams();
-  const usual = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
-  if (state.tree.start !== usual) parts.set("fen", state.tree.start);
+  if (state.tree.start !== START) parts.set("fen", state.tree.start);
   parts.set("moves", pathTo(state.board.node).map((node) => state.tree.nodes[node].mv).join("-"));
   return `${location.origin}${location.pathname}${location.search}#${parts}`;
 }

@@ -7,6 +7,7 @@ export const state = {
   board: null, // the server's last `board` event
   tree: null, // its last `tree` event
   lines: null, // its last `lines` event
+  games: null, // the games of the opened file: its last `games` event
   hint: null, // a proposed move, until the position changes
   reviewing: 0, // positions still to be evaluated
   flipped: false, // whether Black is at the bottom
