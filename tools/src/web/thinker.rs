@@ -162,12 +162,11 @@ impl Listener {
         let first = |line: &Info| line.pv.first().copied();
         let is_fresh = |line: &Info| self.fresh.iter().any(|fresh| first(fresh) == first(line));
         let older = self.before.iter().filter(|line| !is_fresh(line));
-        self.fresh
-            .iter()
-            .chain(older)
-            .take(self.most)
-            .cloned()
-            .collect()
+        let known = self.fresh.iter().chain(older);
+        let mut lines: Vec<Info> = known.take(self.most).cloned().collect();
+        // An older line may now look better than one of this iteration.
+        lines.sort_by_key(|line| std::cmp::Reverse(line.score));
+        lines
     }
 }
 

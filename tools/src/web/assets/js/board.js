@@ -138,10 +138,10 @@ export class Board {
     for (let file = 0; file < 9 && kind; file++) {
       const { x } = middle(`${FILES[file]}0`, this.flipped);
       const [top, bottom] = this.flipped ? ["red", "black"] : ["black", "red"];
-      for (const [side, y] of [[top, 24], [bottom, HEIGHT - 21]]) {
+      for (const [side, y] of [[top, 28], [bottom, HEIGHT - 28]]) {
         const chinese = kind === "chinese" && side === "red";
         const name = `coordinate${chinese ? " chinese" : ""}`;
-        labels.push(svg("text", { class: name, x, y: y + 7 }, fileName(file, side, kind)));
+        labels.push(svg("text", { class: name, x, y }, fileName(file, side, kind)));
       }
     }
     this.layers.labels.replaceChildren(...labels);

@@ -25,6 +25,8 @@ export function openDialog({ title, body, accept, name = "", onclose }) {
   });
   document.body.append(dialog);
   dialog.showModal();
+  // Of a row of choices the browser focuses the first, taken or not.
+  if (document.activeElement.type === "radio") dialog.querySelector(":checked").focus();
   return dialog;
 }
 

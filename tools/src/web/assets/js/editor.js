@@ -45,10 +45,16 @@ class Editor {
       title: t("set_up_position"),
       name: "editor",
       body: [
-        this.palette, frame, this.sides,
-        el("label", { class: "field" }, el("span", {}, "FEN"), this.text),
-        this.defects,
-        el("div", { class: "pair" }, button("clear", "9/9/9/9/9/9/9/9/9/9 w - - 0 1"), button("reset", START)),
+        frame,
+        el(
+          "div",
+          { class: "tools" },
+          this.palette,
+          this.sides,
+          el("label", { class: "field" }, el("span", {}, "FEN"), this.text),
+          this.defects,
+          el("div", { class: "pair" }, button("clear", "9/9/9/9/9/9/9/9/9/9 w - - 0 1"), button("reset", START)),
+        ),
       ],
       accept: { text: t("use_position"), action: () => this.accept() },
       onclose: () => {

@@ -33,14 +33,19 @@ function nearest() {
   return entry?.evaluation;
 }
 
+/** What the gauge shows of a game that is over. */
+const DECIDED = { red: 1, black: 0 };
+
 /** Draws the gauge. */
 export function drawGauge() {
   const gauge = byId("gauge");
   const evaluation = nearest();
+  const { outcome } = state.board ?? {};
+  const part = outcome ? DECIDED[outcome.winner] ?? 0.5 : share(evaluation);
   const text = evaluation ? t("evaluation", { score: score(evaluation) }) : t("evaluation_unknown");
   if (!gauge.firstChild) gauge.append(el("div", { class: "gauge-red" }));
-  gauge.firstChild.style.height = `${(share(evaluation) * 100).toFixed(1)}%`;
-  gauge.className = `gauge${state.flipped ? " flipped" : ""}${evaluation ? "" : " off"}`;
+  gauge.firstChild.style.height = `${(part * 100).toFixed(1)}%`;
+  gauge.className = `gauge${state.flipped ? " flipped" : ""}${evaluation || outcome ? "" : " off"}`;
   gauge.setAttribute("aria-label", text);
   gauge.title = text;
 }

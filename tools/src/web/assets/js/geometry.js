@@ -1,10 +1,10 @@
 // Where points of the board lie in its drawing.
 
 export const WIDTH = 920;
-export const HEIGHT = 1060;
+export const HEIGHT = 1080;
 export const STEP = 100;
 export const LEFT = 60;
-export const TOP = 80;
+export const TOP = 90;
 export const FILES = "abcdefghi";
 
 /** The column and row of a square as it is seen, from the upper left. */

@@ -146,8 +146,8 @@ export class Input {
     const square = event.target.dataset?.square;
     if (!square) return;
     this.cursor = square;
-    // A touch focuses too, but needs no cursor.
-    this.showCursor = !this.drag;
+    // A touch focuses too, as does a dialog that closes, but they need no cursor.
+    this.showCursor = !this.drag && event.target.matches(":focus-visible");
     this.redraw();
   }
 

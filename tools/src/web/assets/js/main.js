@@ -78,11 +78,22 @@ function speak() {
   mark();
 }
 
+/** A tree whose position has not come yet. */
+let arrived = null;
+
 const HEARD = {
-  board: (event) => update({ board: event, received: performance.now(), hint: null }),
+  board: (event) => {
+    const changes = { board: event, received: performance.now(), hint: null };
+    if (arrived) {
+      changes.tree = arrived;
+      input.chosen = null;
+    }
+    arrived = null;
+    update(changes);
+  },
+  // The position belongs to the tree: both change together, with the next message.
   tree: (event) => {
-    // The position belongs to the tree: both change together, with the next message.
-    state.tree = event;
+    arrived = event;
   },
   lines: (event) => update({ lines: event }),
   evaluation: ({ node, evaluation: value }) => {
@@ -101,18 +112,6 @@ const HEARD = {
   notice: ({ words }) => notify(said(words)),
   error: ({ words }) => notify(said(words), "error"),
 };
-
-let treeBefore = null;
-
-function hear(event) {
-  const isNewTree = event.on === "board" && state.tree !== treeBefore;
-  if (isNewTree) input.chosen = null;
-  HEARD[event.on]?.(event);
-  if (isNewTree) {
-    treeBefore = state.tree;
-    update({ tree: state.tree });
-  }
-}
 
 function keys(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || !state.board) return;
@@ -166,4 +165,4 @@ speak();
 let start = beginning();
 state.flipped = sideOf(start);
 drawBoard();
-connect(greeting, hear);
+connect(greeting, (event) => HEARD[event.on]?.(event));

@@ -4,6 +4,7 @@ import { send } from "./connection.js";
 import { byId, el } from "./dom.js";
 import { t } from "./i18n.js";
 import { icon } from "./icons.js";
+import { nameOf } from "./players.js";
 import { prefer } from "./preferences.js";
 import { children, isLive, mainLine, pathTo, state, watch } from "./state.js";
 
@@ -33,8 +34,6 @@ export function draw() {
 }
 
 function drawHead() {
-  const { tags } = state.tree;
-  const title = tags.Red || tags.Black ? `${tags.Red ?? "?"} – ${tags.Black ?? "?"}` : t("moves");
   const choose = (event) => {
     prefer({ style: event.target.value });
     send({ do: "style", style: event.target.value });
@@ -42,9 +41,14 @@ function drawHead() {
   const options = STYLES.map((style) =>
     el("option", { value: style, selected: style === state.board.style }, t(`style_${style}`)));
   byId("moves-head").replaceChildren(
-    el("span", { class: "title" }, title),
+    el("span", { class: "title" }),
     el("select", { id: "style", "aria-label": t("notation"), onchange: choose }, ...options),
   );
+}
+
+function title() {
+  const { tags } = state.tree;
+  return tags.Red || tags.Black || state.board.contest ? `${nameOf("red")} – ${nameOf("black")}` : t("moves");
 }
 
 /** Two plies a row; variations and comments below the row of their move. */
@@ -115,6 +119,7 @@ function line(first, ply, kids, depth) {
 /** Marks the move looked at, and keeps it in sight. */
 function drawPlace() {
   if (!state.board || !state.tree) return;
+  byId("moves-head").querySelector(".title").textContent = title();
   const list = byId("moves");
   list.querySelector(".current")?.classList.remove("current");
   list.querySelector(`[data-node="${state.board.node}"]`)?.classList.add("current");

@@ -31,14 +31,16 @@ function strip(where, side) {
   const turn = board.turn === side && !board.outcome;
   element.replaceChildren(
     el("span", { class: `stone ${side}`, "aria-hidden": "true" }),
-    el("span", { class: "name" }, nameOf(side, board, tree)),
+    el("span", { class: "name" }, nameOf(side)),
     el("span", { class: "captured", "aria-hidden": "true" }, ...lost.map((man) => manIcon(man, preferences.men))),
   );
   if (turn) element.append(el("span", { class: "turn" }, t("to_move")));
   if (board.contest?.clock) element.append(el("span", { class: "clock", "data-side": side }));
 }
 
-function nameOf(side, board, tree) {
+/** Who plays a side. */
+export function nameOf(side) {
+  const { board, tree } = state;
   const tag = side === "red" ? "Red" : "Black";
   return board.contest ? playerName(board.contest[side]) : tree?.tags[tag] || t(side);
 }
