@@ -224,6 +224,7 @@ async fn a_snapshot_restores_the_game_and_what_is_not_legal_is_dropped() {
     let mut tab = Tab::open(&server).await;
     let snapshot = json!({
         "do": "restore", "node": 2, "style": "iccs", "rules": "axf",
+        "result": "1/2-1/2", "evaluations": [[2, {"cp": 31}], [3, {"mate": 1}]],
         "moves": [[0, "h2e2", "good"], [1, "h9g7", ""], [0, "b0b9", ""], [3, "b9b0", ""], [77, "a0a1", ""], [0, "b2e2", ""]],
         "contest": {"red": "human", "black": "depth:1", "live": true, "tip": 2, "clock": null, "ending": null},
     });
@@ -245,6 +246,8 @@ async fn a_snapshot_restores_the_game_and_what_is_not_legal_is_dropped() {
         .collect();
     assert_eq!(texts, ["", "H2-E2", "H9-G7", "B2-E2"]);
     assert_eq!(tree["nodes"][1]["comment"], "good");
+    assert_eq!(tree["nodes"][2]["evaluation"], json!({"cp": 31}));
+    assert_eq!(tree["result"], "1/2-1/2");
     let board = tab.hear("board").await;
     assert_eq!(
         (&board["turn"], &board["rules"]),
@@ -350,8 +353,13 @@ async fn places_are_limited_and_become_free_again() {
     first.0.close(None).await.expect("it closes");
     while let Some(Ok(_)) = first.0.next().await {}
     drop(first);
+    a_place_becomes_free(&server).await;
+}
+
+/// Waits for it: the server learns of the end of a connection a little later.
+async fn a_place_becomes_free(server: &Server) {
     for _ in 0..100 {
-        let mut tab = Tab::open(&server).await;
+        let mut tab = Tab::open(server).await;
         tab.send(json!({"do": "study"})).await;
         let Some(Ok(Message::Text(text))) = tab.0.next().await else {
             continue;
@@ -362,6 +370,35 @@ async fn places_are_limited_and_become_free_again() {
         tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     }
     panic!("no place became free");
+}
+
+#[tokio::test]
+async fn an_idle_tab_gives_its_place_away() {
+    let server = Server::start(&["--sessions", "1", "--idle", "1"]);
+    let mut tab = Tab::open(&server).await;
+    while let Some(Ok(message)) = tab.next().await {
+        if let Message::Close(frame) = message {
+            // The page knows by this code that it slept.
+            assert_eq!(frame.map(|frame| u16::from(frame.code)), Some(4000));
+            a_place_becomes_free(&server).await;
+            return;
+        }
+    }
+    panic!("the connection broke off");
+}
+
+#[tokio::test]
+async fn a_review_that_is_given_up_ends() {
+    let server = Server::start(&[]);
+    let mut tab = Tab::open(&server).await;
+    for mv in ["h2e2", "h9g7"] {
+        tab.ask(json!({"do": "move", "mv": mv}), "tree").await;
+    }
+    let review = tab.ask(json!({"do": "review"}), "review").await;
+    assert_eq!(review["left"], 3);
+    tab.send(json!({"do": "undo"})).await;
+    while tab.hear("review").await["left"] != 0 {}
+    tab.assert_alive().await;
 }
 
 #[tokio::test]
@@ -388,7 +425,7 @@ async fn the_engine_shows_its_lines_and_evaluates_the_whole_game() {
         tab.ask(json!({"do": "move", "mv": mv}), "tree").await;
     }
     tab.send(json!({"do": "review"})).await;
-    for left in [2, 1, 0] {
+    for left in [3, 2, 1, 0] {
         assert_eq!(tab.hear("review").await["left"], left);
     }
     let tree = tab

@@ -24,21 +24,28 @@ impl Asset {
 macro_rules! embed {
     ($($path:literal),* $(,)?) => {
         /// All of them.
-        pub const ALL: &[Asset] = &[$(Asset {
-            path: $path,
-            text: include_str!(concat!("assets/", $path)),
-        }),*];
+        pub const ALL: &[Asset] = &[
+            Asset { path: "style.css", text: STYLE },
+            $(Asset {
+                path: $path,
+                text: include_str!(concat!("assets/", $path)),
+            }),*
+        ];
     };
 }
+
+/// The style sheets in one: nothing is painted before the last has come.
+const STYLE: &str = concat!(
+    include_str!("assets/style/theme.css"),
+    include_str!("assets/style/layout.css"),
+    include_str!("assets/style/board.css"),
+    include_str!("assets/style/controls.css"),
+    include_str!("assets/style/study.css"),
+);
 
 embed![
     "index.html",
     "icon.svg",
-    "style/theme.css",
-    "style/layout.css",
-    "style/board.css",
-    "style/controls.css",
-    "style/study.css",
     "js/main.js",
     "js/connection.js",
     "js/state.js",

@@ -142,7 +142,7 @@ impl Desk {
         self.contest = restored.contest;
         self.style = restored.style;
         self.lines = snapshot.lines.min(MOST_LINES);
-        self.review.clear();
+        self.drop_review();
         if restored.lost > 0 {
             self.notice(Words::new(
                 format!("{} moves could not be restored.", restored.lost),

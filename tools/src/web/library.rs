@@ -2,6 +2,7 @@
 
 use std::io::Cursor;
 
+use xq_core::Position;
 use xq_core::record::{self, ReadGame, ReadOptions};
 
 use super::message::{Event, GameTitle};
@@ -52,6 +53,13 @@ impl Library {
     /// A game by its number from 0.
     pub fn game(&self, number: usize) -> Option<&ReadGame> {
         self.games.get(number)
+    }
+
+    /// The first game whose start is a position: collections may begin with an empty board. If there
+    /// is none, the first of all.
+    pub fn first_playable(&self) -> usize {
+        let playable = |game: &ReadGame| Position::from_setup(&game.record.start).is_ok();
+        self.games.iter().position(playable).unwrap_or(0)
     }
 
     /// The list for the page.

@@ -40,7 +40,7 @@ impl Desk {
             tags.set(name, &view::player_name(player));
         }
         self.contest = Some(Contest::new(players, clock.map(Clock::new)));
-        self.review.clear();
+        self.drop_review();
         self.start_clock();
         self.settle();
         self.rethink();
@@ -166,6 +166,7 @@ impl Desk {
             }
         }
         self.interrupt();
+        self.drop_review();
         self.book.go_to(before);
         self.book.remove(last);
         let tip = self.book.node();

@@ -89,7 +89,10 @@ impl Desk {
         self.interrupt();
         match self.book.tree().main_child(node) {
             Some(_) => self.book.go_to(before),
-            None => self.book.remove(node),
+            None => {
+                self.drop_review();
+                self.book.remove(node);
+            }
         }
         self.rethink();
         self.show_all();
@@ -116,6 +119,7 @@ impl Desk {
         let mut nodes: Vec<NodeId> = std::iter::once(NodeId::ROOT).chain(main).collect();
         nodes.reverse();
         self.review = nodes;
+        self.tell_review();
         self.rethink();
         Ok(())
     }
@@ -123,9 +127,19 @@ impl Desk {
     /// Goes on with the review, or after its end with what went on before.
     pub(super) fn review_next(&mut self) {
         self.review.pop();
+        self.tell_review();
+        self.rethink();
+    }
+
+    /// Gives a review up.
+    pub(super) fn drop_review(&mut self) {
+        self.review.clear();
+        self.tell_review();
+    }
+
+    fn tell_review(&mut self) {
         let left = self.review.len();
         self.tell(Event::Review { left });
-        self.rethink();
     }
 
     /// Lets the engine look at what is studied, if that is wanted; says whether it does.
@@ -178,7 +192,7 @@ impl Desk {
         self.interrupt();
         self.book = book;
         self.contest = None;
-        self.review.clear();
+        self.drop_review();
         self.rethink();
         self.show_all();
     }
@@ -210,7 +224,7 @@ impl Desk {
         self.library = library;
         let list = self.library.list();
         self.tell(list);
-        self.choose(0)
+        self.choose(self.library.first_playable())
     }
 
     fn choose(&mut self, number: usize) -> Done {
@@ -273,24 +287,21 @@ impl Desk {
     }
 
     fn delete(&mut self, number: usize) -> Done {
-        self.refuse_while_playing()?;
-        let node = self.node(number)?;
-        self.contest = None;
-        self.review.clear();
-        self.interrupt();
-        self.book.remove(node);
-        self.rethink();
-        self.show_all();
-        Ok(())
+        self.rearrange(number, Book::remove)
     }
 
     fn promote(&mut self, number: usize) -> Done {
+        self.rearrange(number, Book::promote)
+    }
+
+    /// Changes the tree at a move; a contest that is over ends there for good.
+    fn rearrange(&mut self, number: usize, change: impl FnOnce(&mut Book, NodeId)) -> Done {
         self.refuse_while_playing()?;
         let node = self.node(number)?;
         self.contest = None;
-        self.review.clear();
+        self.drop_review();
         self.interrupt();
-        self.book.promote(node);
+        change(&mut self.book, node);
         self.rethink();
         self.show_all();
         Ok(())

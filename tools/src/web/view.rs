@@ -192,9 +192,9 @@ pub fn player_name(player: Player) -> String {
 pub fn file_name(record: &Record) -> String {
     let name = |tag| record.tags.get(tag).unwrap_or("");
     let players = format!("{}-{}", name("Red"), name("Black"));
-    let plain = |c: char| if c.is_alphanumeric() { c } else { '-' };
-    let name: String = players.chars().map(plain).take(60).collect();
-    let name = name.trim_matches('-');
+    let words = players.split(|c: char| !c.is_alphanumeric());
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let name: String = words.join("-").chars().take(60).collect();
     match name.is_empty() {
         true => "game.pgn".to_owned(),
         false => format!("{name}.pgn"),

@@ -92,7 +92,11 @@ fn way(piece: Piece) -> &'static str {
 /// What is wrong with a setup.
 pub fn defect(defect: &Defect) -> Words {
     let zh = match defect {
-        Defect::NoKing { color } => format!("{}缺少{}", side(*color), man(Piece::new(*color, PieceKind::King))),
+        Defect::NoKing { color } => format!(
+            "{}缺少{}",
+            side(*color),
+            man(Piece::new(*color, PieceKind::King))
+        ),
         Defect::TooMany {
             piece,
             found,

@@ -83,6 +83,10 @@ impl Driver {
             .expect("a browser");
         client.goto(url).await.expect("the page");
         let page = Page(client);
+        let listen = "window.faults = []; \
+             addEventListener('error', (event) => faults.push(event.message)); \
+             addEventListener('unhandledrejection', (event) => faults.push(String(event.reason)))";
+        page.run(listen).await;
         page.wait_until("document.getElementById('status').textContent")
             .await;
         page
@@ -165,8 +169,8 @@ impl Page {
         }
     }
 
-    /// Clicks on a point of the board.
-    pub async fn click_square(&self, square: &str) {
+    /// The middle of a point of the board in the window.
+    async fn middle(&self, square: &str) -> (f64, f64) {
         let selector = format!("#board [data-square={square}]");
         let script = format!(
             "const point = document.querySelector('{selector}'); point.scrollIntoView({{block: 'nearest'}}); \
@@ -174,15 +178,28 @@ impl Page {
         );
         let middle = self.run(&script).await;
         let at = |index: usize| middle[index].as_f64().expect("a number");
-        let click = MouseActions::new("mouse".to_owned())
-            .then(PointerAction::MoveTo {
-                duration: None,
-                x: at(0),
-                y: at(1),
-            })
+        (at(0), at(1))
+    }
+
+    /// Presses the mouse on a point of the board, and lets go on another.
+    pub async fn drag(&self, from: &str, to: &str) {
+        let to_point = |(x, y)| PointerAction::MoveTo {
+            duration: None,
+            x,
+            y,
+        };
+        let (from, to) = (self.middle(from).await, self.middle(to).await);
+        let drag = MouseActions::new("mouse".to_owned())
+            .then(to_point(from))
             .then(PointerAction::Down { button: 0 })
+            .then(to_point(to))
             .then(PointerAction::Up { button: 0 });
-        self.0.perform_actions(click).await.expect("a click");
+        self.0.perform_actions(drag).await.expect("a drag");
+    }
+
+    /// Clicks on a point of the board.
+    pub async fn click_square(&self, square: &str) {
+        self.drag(square, square).await;
     }
 
     /// Plays a move by two clicks, and waits for it to be shown.
@@ -262,7 +279,30 @@ impl Page {
             "location.hash === '' && document.querySelectorAll('#moves .move').length === 0",
         )
         .await;
-        tokio::time::sleep(Duration::from_millis(300)).await;
+    }
+
+    /// Goes to another address as if nothing were remembered.
+    pub async fn follow(&self, link: &str) {
+        self.run("sessionStorage.clear()").await;
+        self.0.goto("about:blank").await.expect("an empty page");
+        self.0.goto(link).await.expect("the page");
+    }
+
+    /// Pastes a text into the page.
+    pub async fn paste(&self, text: &str) {
+        let script = format!(
+            "const data = new DataTransfer(); data.setData('text/plain', {}); \
+             document.dispatchEvent(new ClipboardEvent('paste', {{clipboardData: data}}))",
+            json!(text)
+        );
+        self.run(&script).await;
+    }
+
+    /// Nothing sticks out of the window's width, dialogs included.
+    pub async fn assert_fits(&self) {
+        let script = "const dialog = document.querySelector('dialog') ?? document.body; \
+             return [document.documentElement.scrollWidth <= innerWidth, dialog.scrollWidth <= dialog.clientWidth]";
+        assert_eq!(self.run(script).await, json!([true, true]));
     }
 
     /// Presses a key.
@@ -273,7 +313,8 @@ impl Page {
 
     /// What the browser complained about.
     pub async fn complaints(&self) -> Vec<String> {
-        let script = "return performance.getEntriesByType('resource').filter((e) => e.responseStatus >= 400).map((e) => e.name)";
+        let script = "const failed = performance.getEntriesByType('resource').filter((e) => e.responseStatus >= 400); \
+             return [...(window.faults ?? []), ...failed.map((e) => e.name)]";
         let failed = self.run(script).await;
         serde_json::from_value(failed).expect("texts")
     }

@@ -127,16 +127,15 @@ function keys(event) {
     u: () => send({ do: "undo" }),
     h: () => send({ do: "hint" }),
   }[event.key];
-  if (!action) return;
-  action();
-  event.preventDefault();
+  // A key that leads nowhere may still scroll the page.
+  if (action && action() !== false) event.preventDefault();
 }
 
 /** The first command: the link's position comes first, later on what the tab remembers. */
 function greeting() {
   const snapshot = start ?? beginning();
   start = null;
-  update({ games: null });
+  update({ games: null, reviewing: 0 });
   return { do: "restore", ...snapshot };
 }
 

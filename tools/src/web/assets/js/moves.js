@@ -148,7 +148,8 @@ function drawWalk() {
   );
 }
 
-/** Goes through the line of the move looked at, or up and down to the other moves in its place. */
+/** Goes through the line of the move looked at, or up and down to the other moves in its place; says
+ * whether there was anywhere to go. */
 export function walk(where) {
   const { node } = state.board;
   const { parent } = state.tree.nodes[node];
@@ -160,7 +161,9 @@ export function walk(where) {
     goal = node;
     for (let on = next; on !== undefined; on = children(on)[0]) goal = on;
   }
-  if (goal !== undefined && goal !== null && goal !== node) send({ do: "goto", node: goal });
+  if (goal === undefined || goal === null || goal === node) return false;
+  send({ do: "goto", node: goal });
+  return true;
 }
 
 /** The comment on the move looked at, to be read and written, and what can be done with the move. */
