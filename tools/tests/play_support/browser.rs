@@ -267,6 +267,7 @@ impl Page {
     /// Gives the page a file.
     pub async fn choose_file(&self, path: &Path) {
         let input = self.0.find(Locator::Css("#file")).await.expect("the input");
+        let path = path.canonicalize().expect("the file");
         let path = path.to_str().expect("a path of Unicode");
         input.send_keys(path).await.expect("the file is taken");
     }
