@@ -122,7 +122,7 @@ export class Board {
 
   corners(square) {
     const { x, y } = middle(square, this.flipped);
-    const corner = (sx, sy) => `M${x + sx * 48} ${y + sy * 30}V${y + sy * 48}H${x + sx * 30}`;
+    const corner = (sx, sy) => `M${x + sx * 44} ${y + sy * 27}V${y + sy * 44}H${x + sx * 27}`;
     const d = corner(-1, -1) + corner(1, -1) + corner(1, 1) + corner(-1, 1);
     return svg("path", { class: "mark-last", d });
   }
@@ -138,7 +138,7 @@ export class Board {
     for (let file = 0; file < 9 && kind; file++) {
       const { x } = middle(`${FILES[file]}0`, this.flipped);
       const [top, bottom] = this.flipped ? ["red", "black"] : ["black", "red"];
-      for (const [side, y] of [[top, 28], [bottom, HEIGHT - 28]]) {
+      for (const [side, y] of [[top, 27], [bottom, HEIGHT - 25]]) {
         const chinese = kind === "chinese" && side === "red";
         const name = `coordinate${chinese ? " chinese" : ""}`;
         labels.push(svg("text", { class: name, x, y }, fileName(file, side, kind)));
