@@ -12,14 +12,13 @@ fn positions() -> impl Iterator<Item = Position> {
 #[test]
 fn gives_check_agrees_with_making_the_move() {
     for position in positions() {
+        let checks = position.checks();
         for mv in &position.legal_moves() {
             let mut after = position.clone();
             let _ = after.make(mv);
-            assert_eq!(
-                position.gives_check(mv),
-                after.in_check(),
-                "{position:?} {mv}"
-            );
+            let expected = after.in_check();
+            assert_eq!(position.gives_check(mv), expected, "{position:?} {mv}");
+            assert_eq!(checks.gives(&position, mv), expected, "{position:?} {mv}");
         }
     }
 }
