@@ -1,9 +1,9 @@
 //! Which moves give check, worked out for a whole position at once.
 
-use crate::attacks::leapers::{BESIDE, DIAGONALLY_BESIDE, HORSE_SOURCES, PAWN_SOURCES, horse_leg};
+use crate::attacks::leapers::{BESIDE, DIAGONALLY_BESIDE, HORSE_SOURCES, PAWN_SOURCES};
 use crate::bitboard::Bitboard;
 use crate::movegen::danger::Line;
-use crate::moves::Move;
+use crate::moves::{Move, MoveList};
 use crate::piece::PieceKind;
 use crate::position::{CROSS, Position};
 use crate::square::Square;
@@ -21,12 +21,9 @@ use crate::square::Square;
 #[derive(Clone, Copy, Debug)]
 pub struct Checks {
     king: Option<Square>,
-    /// Where a rook, a cannon or a pawn gives check.
-    by_rook: Bitboard,
-    by_cannon: Bitboard,
-    by_pawn: Bitboard,
-    /// Free squares where any man becomes the screen of an own cannon.
-    screens: Bitboard,
+    /// Where a man of each kind gives check, by itself or as the screen of an own cannon, if it
+    /// has not stood in the way before.
+    targets: [Bitboard; PieceKind::ALL.len()],
     /// Own men that are all that stands in the way of a check.
     uncovering: Bitboard,
     /// Own men on a line of an own slider to the king, that slider among them: their moves along
@@ -40,19 +37,46 @@ impl Position {
     pub fn checks(&self) -> Checks {
         let mut checks = Checks {
             king: self.king(self.side_to_move().other()),
-            by_rook: Bitboard::EMPTY,
-            by_cannon: Bitboard::EMPTY,
-            by_pawn: Bitboard::EMPTY,
-            screens: Bitboard::EMPTY,
+            targets: [Bitboard::EMPTY; PieceKind::ALL.len()],
             uncovering: Bitboard::EMPTY,
             lined_up: Bitboard::EMPTY,
         };
         if let Some(king) = checks.king {
-            checks.note_targets(self, king);
+            checks.note_sliders_and_pawns(self, king);
+            checks.note_horses(self, king);
             checks.note_lines(self, king);
-            checks.note_legs(self, king);
         }
         checks
+    }
+
+    /// Appends the legal moves that give check without taking anything. `checks` must be those of
+    /// this position.
+    ///
+    /// ```
+    /// use xq_core::{MoveList, Position};
+    /// let position = Position::from_fen("3k5/9/9/9/9/9/9/9/4R4/4K4 w").unwrap();
+    /// let mut list = MoveList::new();
+    /// position.generate_quiet_checks(&position.checks(), &mut list);
+    /// assert_eq!(list.as_slice(), ["e1d1".parse().unwrap()]);
+    /// ```
+    pub fn generate_quiet_checks(&self, checks: &Checks, list: &mut MoveList) {
+        let free = !self.occupied();
+        let delicate = checks.uncovering | checks.lined_up;
+        for from in self.side(self.side_to_move()) {
+            let targets = match delicate.contains(from) {
+                true => free,
+                false => free & checks.targets_of(self, from),
+            };
+            if targets.is_empty() {
+                continue;
+            }
+            for to in self.reach(from) & targets {
+                let mv = Move::new(from, to);
+                if checks.gives(self, mv) && self.is_safe(mv) {
+                    list.push(mv);
+                }
+            }
+        }
     }
 }
 
@@ -63,16 +87,14 @@ impl Checks {
         if self.lined_up.contains(mv.from) && self.stays_on_line(mv) {
             return position.gives_check(mv);
         }
-        if self.uncovering.contains(mv.from) || self.screens.contains(mv.to) {
-            return true;
-        }
-        match position.moving_kind(mv) {
-            Some(PieceKind::Rook) => self.by_rook.contains(mv.to),
-            Some(PieceKind::Cannon) => self.by_cannon.contains(mv.to),
-            Some(PieceKind::Pawn) => self.by_pawn.contains(mv.to),
-            Some(PieceKind::Horse) => self.by_horse(position, mv.to),
-            _ => false,
-        }
+        self.uncovering.contains(mv.from) || self.targets_of(position, mv.from).contains(mv.to)
+    }
+
+    #[inline]
+    fn targets_of(&self, position: &Position, from: Square) -> Bitboard {
+        position
+            .id_at(from)
+            .map_or(Bitboard::EMPTY, |id| self.targets[id.kind().index()])
     }
 
     /// Whether a move leads along a line through the king.
@@ -85,25 +107,35 @@ impl Checks {
         })
     }
 
-    #[inline]
-    fn by_horse(&self, position: &Position, to: Square) -> bool {
-        self.king.is_some_and(|king| {
-            HORSE_SOURCES[king].contains(to)
-                && horse_leg(to, king).is_some_and(|leg| position.id_at(leg).is_none())
-        })
-    }
-
     /// A rook gives check from where the king would strike as a rook, a cannon from behind the
     /// first men on these lines.
     #[inline]
-    fn note_targets(&mut self, position: &Position, king: Square) {
+    fn note_sliders_and_pawns(&mut self, position: &Position, king: Square) {
         let mut occupancy = position.occupancy();
-        self.by_rook = occupancy.slide(king);
-        for screen in self.by_rook & occupancy.set() {
+        let by_rook = occupancy.slide(king);
+        for screen in by_rook & occupancy.set() {
             occupancy.clear(screen);
         }
-        self.by_cannon = occupancy.slide(king) & !self.by_rook;
-        self.by_pawn = PAWN_SOURCES[position.side_to_move().index()][king];
+        self.targets[PieceKind::Rook.index()] = by_rook;
+        self.targets[PieceKind::Cannon.index()] = occupancy.slide(king) & !by_rook;
+        let pawns = &PAWN_SOURCES[position.side_to_move().index()];
+        self.targets[PieceKind::Pawn.index()] = pawns[king];
+    }
+
+    /// The legs of horses that strike the king are the points diagonally beside it.
+    #[inline]
+    fn note_horses(&mut self, position: &Position, king: Square) {
+        let side = position.side_to_move();
+        let horses = position.pieces(side, PieceKind::Horse);
+        let mut free = HORSE_SOURCES[king];
+        for leg in DIAGONALLY_BESIDE[king] & position.occupied() {
+            let hindered = HORSE_SOURCES[king] & BESIDE[leg];
+            free &= !hindered;
+            if !(hindered & horses).is_empty() {
+                self.uncovering |= Bitboard::single(leg) & position.side(side);
+            }
+        }
+        self.targets[PieceKind::Horse.index()] = free;
     }
 
     #[inline]
@@ -112,6 +144,7 @@ impl Checks {
         let pieces = |kind| position.pieces(side, kind);
         let cannons = pieces(PieceKind::Cannon);
         let sliders = pieces(PieceKind::King) | pieces(PieceKind::Rook) | cannons;
+        let mut screens = Bitboard::EMPTY;
         for slider in sliders & CROSS[king] {
             let between = Line::through(king, slider).between_squares();
             let men = between & position.occupied();
@@ -119,24 +152,13 @@ impl Checks {
             self.lined_up |= own.with(slider);
             let is_cannon = cannons.contains(slider);
             match (is_cannon, men.len()) {
-                (true, 0) => self.screens |= between,
+                (true, 0) => screens |= between,
                 (true, 2) | (false, 1) => self.uncovering |= own,
                 _ => {}
             }
         }
-    }
-
-    #[inline]
-    fn note_legs(&mut self, position: &Position, king: Square) {
-        let side = position.side_to_move();
-        let horses = position.pieces(side, PieceKind::Horse);
-        if !(horses & HORSE_SOURCES[king]).is_empty() {
-            for leg in DIAGONALLY_BESIDE[king] & position.side(side) {
-                let freed = HORSE_SOURCES[king] & BESIDE[leg];
-                if !(freed & horses).is_empty() {
-                    self.uncovering |= Bitboard::single(leg);
-                }
-            }
+        for targets in &mut self.targets {
+            *targets |= screens;
         }
     }
 }

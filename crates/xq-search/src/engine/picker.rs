@@ -246,11 +246,11 @@ impl Picker {
 
     fn list_checks(&mut self, position: &Position, histories: &Histories) {
         let mut moves = MoveList::new();
-        position.generate_quiets(&mut moves);
+        position.generate_quiet_checks(&position.checks(), &mut moves);
         self.queue.clear();
         let histories = histories.after(&self.steps);
         for mv in &moves {
-            if self.gives_check(position, mv) && see::gains(position, mv, 0) {
+            if see::gains(position, mv, 0) {
                 let worth = quiet_worth(position, mv, &histories);
                 self.queue.push(Candidate { mv, worth });
             }
@@ -260,13 +260,12 @@ impl Picker {
     /// Takes the most promising move out of the queue.
     #[inline]
     fn take_best(&mut self) -> Option<Move> {
-        let mut best = 0;
-        let mut worth = self.queue.first()?.worth;
-        for (i, candidate) in self.queue.iter().enumerate().skip(1) {
-            if candidate.worth > worth {
-                (best, worth) = (i, candidate.worth);
-            }
-        }
+        // Worth and place in one number, so that the search has no branches; of equals the first.
+        let keyed = self.queue.iter().enumerate();
+        let best = keyed
+            .map(|(i, candidate)| i64::from(candidate.worth) << 8 | (MoveList::CAPACITY - i) as i64)
+            .max()?;
+        let best = MoveList::CAPACITY - (best & 0xFF) as usize;
         Some(self.queue.swap_remove(best).mv)
     }
 }
