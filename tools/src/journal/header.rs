@@ -3,8 +3,9 @@
 use anyhow::{Result, bail};
 use serde::{Deserialize, Serialize};
 
-use crate::arena::openings::Order;
+use crate::arena::deck::Order;
 use crate::arena::schedule::{Schedule, Shard};
+use crate::game_choice::GameChoice;
 use crate::stats::Sprt;
 
 /// The version of the journal's form.
@@ -16,6 +17,9 @@ const VERSION: u32 = 1;
 pub struct Header {
     /// The version of the journal's form.
     pub xq_tournament: u32,
+    /// The game that is played.
+    #[serde(default)]
+    pub game: GameChoice,
     /// The players, by whose place games name them.
     pub players: Vec<PlayerEntry>,
     /// Who plays whom.

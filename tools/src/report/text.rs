@@ -26,9 +26,10 @@ pub fn render(summary: &Summary) -> String {
         .collect();
     let _ = writeln!(text, "Endings: {}", reasons.join(", "));
     let colors = summary.colors;
+    let [first, second] = summary.header.game.sides();
     let _ = writeln!(
         text,
-        "Red won {}, drawn {}, Black won {}",
+        "{first} won {}, drawn {}, {second} won {}",
         colors.wins, colors.draws, colors.losses
     );
     for note in notes(summary) {
