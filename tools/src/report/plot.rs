@@ -2,12 +2,18 @@
 
 use std::fmt::Write as _;
 
-const WIDTH: f64 = 640.0;
-const HEIGHT: f64 = 260.0;
+const WIDTH: f64 = 480.0;
+const HEIGHT: f64 = 250.0;
 /// Room for the numbers of the axes.
-const LEFT: f64 = 56.0;
-const BELOW: f64 = 34.0;
-const RIM: f64 = 12.0;
+const LEFT: f64 = 48.0;
+const BELOW: f64 = 38.0;
+const RIM: f64 = 16.0;
+/// Numbers at an axis, more or less.
+const TICKS: f64 = 5.0;
+/// The widest bar.
+const BAR: f64 = 56.0;
+/// The most letters of a name below a bar.
+const LONGEST_NAME: usize = 16;
 
 /// A line with a band around it and level lines across.
 #[derive(Clone, Debug, Default)]
@@ -38,7 +44,7 @@ impl Curve {
             // The first points are wild; what matters is where it all leads to.
             y: settled(&ys),
         };
-        let mut svg = frame.open(&self.title, &self.horizontal);
+        let mut svg = frame.open(&self.title, &self.horizontal) + &frame.count();
         if !points.is_empty() {
             let upper = points.iter().map(|(x, y, r)| frame.at(*x, y + r));
             let lower = points.iter().rev().map(|(x, y, r)| frame.at(*x, y - r));
@@ -50,12 +56,7 @@ impl Curve {
             );
         }
         for (level, name) in &self.levels {
-            let (left, right) = (frame.at(frame.x.0, *level), frame.at(frame.x.1, *level));
-            let _ = write!(
-                svg,
-                "<polyline class=\"level\" points=\"{left} {right}\"><title>{}</title></polyline>",
-                escaped(name)
-            );
+            svg += &frame.level(*level, name);
         }
         let line: Vec<String> = points.iter().map(|(x, y, _)| frame.at(*x, *y)).collect();
         let _ = write!(
@@ -74,12 +75,23 @@ pub struct Bars {
     pub title: String,
     /// What goes to the right.
     pub horizontal: String,
-    /// Bars, left to right: name and height.
-    pub bars: Vec<(String, f64)>,
+    /// Bars, left to right.
+    pub bars: Vec<Bar>,
     /// The height of a line across.
     pub level: Option<f64>,
     /// The height of the plot; by default that of the highest bar.
     pub top: Option<f64>,
+}
+
+/// A bar.
+#[derive(Clone, Debug, Default)]
+pub struct Bar {
+    /// What stands below it.
+    pub name: String,
+    /// What is told when it is pointed at; the name by default.
+    pub detail: Option<String>,
+    /// How high it is.
+    pub height: f64,
 }
 
 impl Bars {
@@ -88,41 +100,29 @@ impl Bars {
         let highest = self
             .bars
             .iter()
-            .map(|bar| bar.1)
+            .map(|bar| bar.height)
             .filter(|y| y.is_finite())
             .fold(0.0, f64::max);
         let count = self.bars.len().max(1) as f64;
+        let top = self.top.unwrap_or(highest).max(1e-9);
         let frame = Frame {
             x: (0.0, count),
-            y: (0.0, self.top.unwrap_or(highest).max(1e-9)),
+            // Room for the number above the highest bar.
+            y: (0.0, self.top.unwrap_or(top * 1.1)),
         };
-        let mut svg = frame.open_bare(&self.title, &self.horizontal);
-        for (index, (name, height)) in self.bars.iter().enumerate() {
-            let (left, top) = frame.place(index as f64 + 0.1, *height);
-            let (right, bottom) = frame.place(index as f64 + 0.9, 0.0);
-            let (width, height_in_plot) = (right - left, (bottom - top).max(0.0));
-            let _ = write!(
-                svg,
-                "<rect class=\"bar\" x=\"{left:.1}\" y=\"{top:.1}\" width=\"{width:.1}\" \
-                 height=\"{height_in_plot:.1}\"><title>{}: {height:.3}</title></rect>",
-                escaped(name)
-            );
+        let mut svg = frame.open(&self.title, &self.horizontal);
+        for (index, bar) in self.bars.iter().enumerate() {
+            svg += &frame.bar(index as f64 + 0.5, bar);
         }
         // As many names as fit.
         let every = (count / 10.0).ceil() as usize;
-        for (index, (name, _)) in self.bars.iter().enumerate().step_by(every.max(1)) {
+        let letters = LONGEST_NAME.min((60.0 / count) as usize).max(4);
+        for (index, bar) in self.bars.iter().enumerate().step_by(every.max(1)) {
             let (x, y) = frame.place(index as f64 + 0.5, 0.0);
-            let short: String = name.chars().take(12).collect();
-            let _ = write!(
-                svg,
-                "<text x=\"{x:.1}\" y=\"{:.1}\" class=\"middle\">{}</text>",
-                y + 13.0,
-                escaped(&short)
-            );
+            svg += &text(x, y + 15.0, "middle", &shortened(&bar.name, letters));
         }
         if let Some(level) = self.level {
-            let (left, right) = (frame.at(0.0, level), frame.at(count, level));
-            let _ = write!(svg, "<polyline class=\"level\" points=\"{left} {right}\"/>");
+            svg += &frame.level(level, "");
         }
         svg.push_str("</g></svg>");
         svg
@@ -150,46 +150,97 @@ impl Frame {
         format!("{x:.1},{y:.1}")
     }
 
-    /// The beginning of a plot, with numbers on both axes.
+    /// The beginning of a plot, with numbers at its left.
     fn open(&self, title: &str, horizontal: &str) -> String {
-        let mut svg = self.open_bare(title, horizontal);
-        for (place, class) in [(self.x.0, "start"), (self.x.1, "end")] {
-            let (x, y) = self.place(place, self.y.0);
-            let _ = write!(
-                svg,
-                "<text x=\"{x:.1}\" y=\"{:.1}\" class=\"{class}\">{place:.0}</text>",
-                y + 13.0
-            );
-        }
-        svg
-    }
-
-    fn open_bare(&self, title: &str, horizontal: &str) -> String {
         let mut svg = format!(
             "<svg viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-label=\"{0}\"><title>{0}</title><g>",
             escaped(title)
         );
-        for step in 0..=4 {
-            let value = self.y.0 + (self.y.1 - self.y.0) * f64::from(step) / 4.0;
+        for (value, shown) in ticks(self.y, 0.0) {
             let (left, right) = (self.at(self.x.0, value), self.at(self.x.1, value));
+            let _ = write!(svg, "<polyline class=\"grid\" points=\"{left} {right}\"/>");
             let (x, y) = self.place(self.x.0, value);
-            let digits = if self.y.1 - self.y.0 < 8.0 { 2 } else { 0 };
-            let _ = write!(
-                svg,
-                "<polyline class=\"grid\" points=\"{left} {right}\"/><text x=\"{:.1}\" y=\"{:.1}\" class=\"end\">{value:.digits$}</text>",
-                x - 5.0,
-                y + 4.0
-            );
+            svg += &text(x - 6.0, y + 4.0, "end", &shown);
         }
-        let middle = (LEFT + WIDTH) / 2.0;
-        let _ = write!(
-            svg,
-            "<text x=\"{middle:.1}\" y=\"{:.1}\" class=\"middle\">{}</text>",
-            HEIGHT - 5.0,
-            escaped(horizontal)
+        let middle = (LEFT + WIDTH - RIM) / 2.0;
+        svg + &text(middle, HEIGHT - 5.0, "middle", horizontal)
+    }
+
+    /// Numbers below.
+    fn count(&self) -> String {
+        let numbers = ticks(self.x, 1.0).into_iter().map(|(value, shown)| {
+            let (x, y) = self.place(value, self.y.0);
+            text(x, y + 15.0, "middle", &shown)
+        });
+        numbers.collect()
+    }
+
+    fn level(&self, height: f64, name: &str) -> String {
+        let (left, right) = (self.at(self.x.0, height), self.at(self.x.1, height));
+        let (x, y) = self.place(self.x.1, height);
+        format!("<polyline class=\"level\" points=\"{left} {right}\"/>")
+            + &text(x, y - 4.0, "end level-name", name)
+    }
+
+    fn bar(&self, middle: f64, bar: &Bar) -> String {
+        let (center, top) = self.place(middle, bar.height);
+        let (edge, bottom) = self.place(middle - 0.4, 0.0);
+        let width = (2.0 * (center - edge)).min(BAR);
+        let left = center - width / 2.0;
+        let tall = (bottom - top).max(0.0);
+        let height = shown(bar.height);
+        let mut svg = format!(
+            "<rect class=\"bar\" x=\"{left:.1}\" y=\"{top:.1}\" width=\"{width:.1}\" \
+             height=\"{tall:.1}\"><title>{}: {height}</title></rect>",
+            escaped(bar.detail.as_ref().unwrap_or(&bar.name))
         );
+        if width >= BAR / 2.0 {
+            svg += &text(center, top - 4.0, "middle", &height);
+        }
         svg
     }
+}
+
+fn text(x: f64, y: f64, class: &str, text: &str) -> String {
+    format!(
+        "<text x=\"{x:.1}\" y=\"{y:.1}\" class=\"{class}\">{}</text>",
+        escaped(text)
+    )
+}
+
+/// A number with about three digits.
+fn shown(value: f64) -> String {
+    let digits = match value.abs() {
+        _ if value.fract() == 0.0 => 0,
+        100.0.. => 0,
+        10.0.. => 1,
+        _ => 2,
+    };
+    format!("{value:.digits$}")
+}
+
+fn shortened(name: &str, letters: usize) -> String {
+    match name.char_indices().nth(letters) {
+        Some((cut, _)) => format!("{}…", &name[..cut]),
+        None => name.to_owned(),
+    }
+}
+
+/// Round numbers of a span, at least so far apart, and as they are written.
+fn ticks((low, high): (f64, f64), least: f64) -> Vec<(f64, String)> {
+    let rough = ((high - low) / TICKS).max(least).max(1e-9);
+    let power = 10_f64.powf(rough.log10().floor());
+    let steps = [1.0, 2.0, 5.0, 10.0].map(|step| step * power);
+    let step = steps
+        .into_iter()
+        .find(|&step| step >= rough)
+        .unwrap_or(rough);
+    let digits = (-step.log10().floor()).max(0.0) as usize;
+    let (first, last) = ((low / step).ceil() as i64, (high / step).floor() as i64);
+    (first..=last)
+        .map(|index| index as f64 * step)
+        .map(|value| (value, format!("{value:.digits$}")))
+        .collect()
 }
 
 fn span(values: impl Iterator<Item = f64>) -> (f64, f64) {
@@ -232,6 +283,33 @@ mod tests {
     use super::*;
 
     #[test]
+    fn ticks_are_round_and_few() {
+        for (low, high) in [
+            (0.0, 1.0),
+            (-494.0, 423.0),
+            (0.0, 1e-9),
+            (3.0, 1e6),
+            (-0.3, 0.04),
+        ] {
+            let values = ticks((low, high), 0.0);
+            assert!((2..=8).contains(&values.len()), "{low} {high}: {values:?}");
+            for (value, shown) in values {
+                assert!((low..=high).contains(&value), "{value}");
+                let read: f64 = shown.parse().unwrap();
+                assert!(
+                    (read - value).abs() <= 1e-9 * (high - low),
+                    "{shown} is {value}"
+                );
+            }
+        }
+        let shown: Vec<String> = ticks((-494.0, 423.0), 0.0)
+            .into_iter()
+            .map(|tick| tick.1)
+            .collect();
+        assert_eq!(shown, ["-400", "-200", "0", "200", "400"]);
+    }
+
+    #[test]
     fn plots_of_anything_are_finite_and_escaped() {
         let curves = [
             vec![],
@@ -252,10 +330,15 @@ mod tests {
                 "{svg}"
             );
         }
+        let bar = |name: &str, height| Bar {
+            name: name.to_owned(),
+            detail: None,
+            height,
+        };
         for bars in [
             vec![],
-            vec![("a".to_owned(), 0.0)],
-            vec![("b&".to_owned(), 5.0), (String::new(), 1.0)],
+            vec![bar("a", 0.0)],
+            vec![bar("b&", 5.0), bar("", 1.0)],
         ] {
             let svg = Bars {
                 bars,

@@ -36,6 +36,7 @@ pub fn run(arguments: &PlayArgs) -> Result<Outcome> {
         false => None,
     };
     programme.check_players()?;
+    check_outputs(arguments)?;
     raise_at_signal(&interrupt)?;
     let path = arguments.journal.clone().unwrap_or_else(default_journal);
     let mut played = HashSet::new();
@@ -83,6 +84,17 @@ pub fn run(arguments: &PlayArgs) -> Result<Outcome> {
     } else {
         Outcome::Passed
     })
+}
+
+/// Checks before the first game that there is a place for what is rendered after the last.
+fn check_outputs(arguments: &PlayArgs) -> Result<()> {
+    for file in [&arguments.pgn, &arguments.csv].into_iter().flatten() {
+        report::check_target(file)?;
+    }
+    arguments
+        .report
+        .as_deref()
+        .map_or(Ok(()), report::make_folder)
 }
 
 /// The games that are to be played here and have not been.
