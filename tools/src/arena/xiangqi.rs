@@ -43,10 +43,7 @@ impl Programme for Xiangqi {
         let entrants = self.entrants.iter();
         Description {
             players: entrants
-                .map(|entrant| PlayerEntry {
-                    name: entrant.name.clone(),
-                    spec: entrant.spec.clone(),
-                })
+                .map(|entrant| PlayerEntry::of(&entrant.name, &entrant.spec))
                 .collect(),
             rule: self.conditions.rule_set.name().to_owned(),
             opening_count: self.openings.len(),

@@ -55,6 +55,16 @@ pub struct PlayerEntry {
     pub spec: String,
 }
 
+impl PlayerEntry {
+    /// A player by its name and what was given.
+    pub fn of(name: &str, spec: &str) -> PlayerEntry {
+        PlayerEntry {
+            name: name.to_owned(),
+            spec: spec.to_owned(),
+        }
+    }
+}
+
 impl Header {
     /// The version to be written.
     pub const VERSION: u32 = VERSION;

@@ -85,7 +85,10 @@ fn kill_marked(entry: &[u8]) -> usize {
         entries.find(|&other| other == entry)?;
         Pid::from_raw(number)
     });
-    marked
-        .map(|process| kill_process(process, Signal::KILL))
-        .count()
+    let mut killed = 0;
+    for process in marked {
+        let _ = kill_process(process, Signal::KILL);
+        killed += 1;
+    }
+    killed
 }

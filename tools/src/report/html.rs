@@ -2,8 +2,9 @@
 
 use std::fmt::Write as _;
 
+use crate::report::frame::escaped;
 use crate::report::markdown::meeting_table;
-use crate::report::plot::{Bar, Bars, Curve, escaped};
+use crate::report::plot::{Bar, Bars, Curve};
 use crate::report::summary::Summary;
 use crate::report::text::{crosstable, headline, notes, player_table, test_line};
 

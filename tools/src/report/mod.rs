@@ -1,6 +1,7 @@
 //! Reports, rendered from a journal and from nothing else.
 
 pub mod csv;
+mod frame;
 pub mod html;
 pub mod markdown;
 pub mod pgn;

@@ -38,10 +38,7 @@ impl Programme for CaptureGo {
         let (opening_count, opening_fingerprint) = self.openings.identity();
         Description {
             players: entrants
-                .map(|entrant| PlayerEntry {
-                    name: entrant.name.clone(),
-                    spec: entrant.spec.clone(),
-                })
+                .map(|entrant| PlayerEntry::of(&entrant.name, &entrant.spec))
                 .collect(),
             rule: "the first capture wins".to_owned(),
             opening_count,
