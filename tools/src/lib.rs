@@ -4,6 +4,7 @@
 pub mod arena;
 pub mod cli;
 pub mod engine;
+pub mod game_choice;
 pub mod journal;
 pub mod lines;
 pub mod perft;

@@ -1,5 +1,7 @@
 //! Positions as people give them to tools: a FEN, and moves played from there.
 
+use std::fmt::{Display, Write as _};
+
 use anyhow::{Context, Result, bail};
 use xq_core::perft::Rules;
 use xq_core::{Move, Position};
@@ -49,8 +51,14 @@ pub fn read(fen: Option<&str>, moves: Option<&str>, rules: Rules) -> Result<Root
     Ok(root)
 }
 
-/// Moves with spaces between them.
-pub fn line(moves: &[Move]) -> String {
-    let words: Vec<String> = moves.iter().map(Move::to_string).collect();
-    words.join(" ")
+/// Moves of any game with spaces between them.
+pub fn line<M: Display>(moves: &[M]) -> String {
+    let mut line = String::with_capacity(5 * moves.len());
+    for mv in moves {
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        let _ = write!(line, "{mv}");
+    }
+    line
 }

@@ -127,7 +127,11 @@ fn closing_the_pipes() {
 
 #[test]
 fn bad_manners_lose_no_game_and_leave_no_process() {
-    for trick in ["deaf-to-quit", "fork"] {
+    for (trick, forked) in [
+        ("deaf-to-quit", "no fork"),
+        ("fork", "sleep 7203"),
+        ("hide", "sleep 7204"),
+    ] {
         let arena = Arena::new();
         let marker = format!("log {}", arena.path("log").display());
         let bad = mock("bad", &format!("{trick} {marker}")) + " restart=on";
@@ -144,7 +148,7 @@ fn bad_manners_lose_no_game_and_leave_no_process() {
             "{trick}: {games:?}"
         );
         assert_eq!(processes(&marker), [""; 0], "{trick}");
-        assert_eq!(processes("sleep 7203"), [""; 0], "{trick}");
+        assert_eq!(processes(forked), [""; 0], "{trick}");
     }
 }
 

@@ -6,11 +6,11 @@ mod tournament;
 use std::collections::HashSet;
 use std::fs::OpenOptions;
 use std::io::Write;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use serde_json::Value;
-use tournament::{Arena, MOCK, games, mock};
+use tournament::{Arena, games, mock, processes, wait_until};
 
 /// Rounds of a tournament that takes long enough to be killed many times.
 const LONG: usize = 400;
@@ -187,38 +187,48 @@ fn a_journal_has_one_writer() {
         .refused("another process is writing");
 }
 
-#[test]
-fn ctrl_c_stops_at_once_and_more_rounds_can_follow() {
-    let arena = Arena::new();
-    let one = format!("cmd=\"'{MOCK}' hang at 2\" name=one");
-    let arguments = [
-        "--engine",
-        &one,
-        "--engine",
-        "builtin=random",
-        "--rounds",
-        "1",
-        "--journal",
-        "games.jsonl",
-    ];
+/// A tournament whose engine hangs at its first move, for hours and deaf to everything; it has
+/// been asked for that move. Also gives what its command line contains.
+fn hanging(arena: &Arena) -> (Child, String) {
+    let log = arena.path("log");
+    let marker = format!("log {}", log.display());
+    let one = mock("one", &format!("hang at 1 {marker}")) + " timeout=7200";
     let child = arena
-        .command(&arguments)
+        .command(&["--engine", &one, "--engine", "builtin=random"])
+        .args(["--journal", "games.jsonl"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    std::thread::sleep(Duration::from_millis(800));
-    let begun = std::time::Instant::now();
+    let asked = || std::fs::read_to_string(&log).is_ok_and(|text| text.contains("\ngo"));
+    wait_until("the engine is asked for a move", asked);
+    (child, marker)
+}
+
+#[test]
+fn ctrl_c_does_not_wait_for_a_move() {
+    let arena = Arena::new();
+    let (child, marker) = hanging(&arena);
     Command::new("kill")
         .args(["-INT", &child.id().to_string()])
         .status()
         .unwrap();
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
-    assert!(begun.elapsed() < Duration::from_secs(5));
     let words = String::from_utf8(output.stderr).unwrap();
     assert!(words.contains("stopped after 0 games"), "{words}");
     assert_eq!(arena.games("games.jsonl").len(), 0);
+    wait_until("the engine is gone", || processes(&marker).is_empty());
+}
+
+#[test]
+fn a_hung_engine_does_not_outlive_a_killed_tournament() {
+    let arena = Arena::new();
+    let (mut child, marker) = hanging(&arena);
+    assert!(!processes(&marker).is_empty());
+    child.kill().unwrap();
+    child.wait().unwrap();
+    wait_until("the engine is gone", || processes(&marker).is_empty());
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use tournament::{Arena, MOCK, PROGRAM};
+use tournament::{Arena, MOCK, PROGRAM, wait_until};
 
 /// The daemons of a cluster of one node; dropping it ends them.
 struct Cluster {
@@ -141,18 +141,6 @@ impl Drop for Cluster {
 fn host() -> String {
     let output = Command::new("hostname").arg("-s").output().unwrap();
     String::from_utf8(output.stdout).unwrap().trim().to_owned()
-}
-
-#[track_caller]
-fn wait_until(what: &str, holds: impl Fn() -> bool) {
-    let begun = Instant::now();
-    while !holds() {
-        assert!(
-            begun.elapsed() < Duration::from_secs(90),
-            "{what}: not within 90 s"
-        );
-        std::thread::sleep(Duration::from_millis(200));
-    }
 }
 
 #[test]

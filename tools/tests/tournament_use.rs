@@ -139,6 +139,10 @@ fn bad_use_is_refused() {
     with(&["--sprt", "elo0=5,elo1=1"]).refused("elo0 below elo1");
     with(&["--shard", "3/2"]).refused("expected i/n");
     with(&["--resume"]).refused("--journal");
+    with(&["--pgn", "no/such/folder/games.pgn"]).refused("cannot write no/such/folder/games.pgn");
+    with(&["--csv", "no/such/folder/games.csv"]).refused("cannot write no/such/folder/games.csv");
+    std::fs::write(arena.path("taken"), "").unwrap();
+    with(&["--report", "taken"]).refused("cannot make taken");
     std::fs::write(arena.path("bad.epd"), "9/9/9/9/9/9/9/9/9/9 w - - 0 1\n").unwrap();
     with(&["--openings", "bad.epd"]).refused("opening");
     std::fs::write(

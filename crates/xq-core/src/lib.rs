@@ -35,6 +35,7 @@ pub use bitboard::{Bitboard, Squares};
 pub use color::Color;
 pub use fen::{FenError, FenSyntaxError};
 pub use legality::IllegalMove;
+pub use movegen::Checks;
 pub use moves::{Move, MoveError, MoveList};
 pub use occupancy::Occupancy;
 pub use piece::{Piece, PieceId, PieceKind};

@@ -1,7 +1,8 @@
 //! [`Occupancy`]: the taken points of a board, ready to be asked how far a piece strikes.
 
 use crate::attacks::leapers::{
-    ADVISOR, HORSE_SOURCES, KING, PAWN, PAWN_SOURCES, elephant_targets, horse_leg, horse_targets,
+    ADVISOR, ELEPHANT_OPEN, HORSE_SOURCES, KING, PAWN, PAWN_SOURCES, elephant_targets, horse_leg,
+    horse_targets,
 };
 use crate::attacks::lines::{on_column, on_row};
 use crate::bitboard::{Area, Bitboard};
@@ -86,6 +87,32 @@ impl Occupancy {
             PieceKind::Pawn => PAWN[piece.color().index()][from],
         }
     }
+
+    /// Those among the [near strikers](Position::near_strikers) of a kind that do strike the
+    /// square; men on points that count as free are gone.
+    #[inline(always)]
+    pub fn strikers_among(&self, near: Bitboard, kind: PieceKind, square: Square) -> Bitboard {
+        let men = near & self.set();
+        if men.is_empty() {
+            return men;
+        }
+        match kind {
+            PieceKind::King | PieceKind::Advisor | PieceKind::Pawn => men,
+            // An elephant's way there is the same as its way back.
+            PieceKind::Elephant => men & elephant_targets(square, self.set()),
+            PieceKind::Horse => {
+                let mut free = men;
+                for horse in men {
+                    if horse_leg(horse, square).is_some_and(|leg| self.contains(leg)) {
+                        free &= !Bitboard::single(horse);
+                    }
+                }
+                free
+            }
+            PieceKind::Rook => men & self.slide(square),
+            PieceKind::Cannon => men & self.jump(square),
+        }
+    }
 }
 
 impl From<Bitboard> for Occupancy {
@@ -105,31 +132,28 @@ impl Position {
     /// that count as free are gone. Kings facing each other do not count.
     #[inline(always)]
     pub fn strikers_of(&self, piece: Piece, square: Square, occupancy: &Occupancy) -> Bitboard {
-        let men = self.pieces(piece.color(), piece.kind()) & occupancy.set();
-        if men.is_empty() {
-            return men;
-        }
-        match piece.kind() {
-            PieceKind::King => men & KING[square],
-            PieceKind::Advisor => men & ADVISOR[square],
-            // An elephant's way there is the same as its way back.
-            PieceKind::Elephant => men & elephant_targets(square, occupancy.set()),
-            PieceKind::Horse => {
-                let mut near = men & HORSE_SOURCES[square];
-                for horse in near {
-                    if horse_leg(horse, square).is_some_and(|leg| occupancy.contains(leg)) {
-                        near &= !Bitboard::single(horse);
-                    }
-                }
-                near
-            }
-            // Most squares share no line with the few sliders.
-            PieceKind::Rook | PieceKind::Cannon if (men & CROSS[square]).is_empty() => {
-                Bitboard::EMPTY
-            }
-            PieceKind::Rook => men & occupancy.slide(square),
-            PieceKind::Cannon => men & occupancy.jump(square),
-            PieceKind::Pawn => men & PAWN_SOURCES[piece.color().index()][square],
-        }
+        occupancy.strikers_among(self.near_strikers(piece, square), piece.kind(), square)
+    }
+
+    /// The men of one piece that would strike a square if nothing stood in their way (and for a
+    /// cannon, one screen did).
+    ///
+    /// ```
+    /// use xq_core::{Piece, Position, Square};
+    /// let position = Position::start();
+    /// assert_eq!(position.near_strikers(Piece::RedCannon, Square::H7).len(), 1);
+    /// assert_eq!(position.near_strikers(Piece::RedHorse, Square::H7).len(), 0);
+    /// ```
+    #[inline(always)]
+    pub fn near_strikers(&self, piece: Piece, square: Square) -> Bitboard {
+        let from = match piece.kind() {
+            PieceKind::King => KING[square],
+            PieceKind::Advisor => ADVISOR[square],
+            PieceKind::Elephant => ELEPHANT_OPEN[square],
+            PieceKind::Horse => HORSE_SOURCES[square],
+            PieceKind::Rook | PieceKind::Cannon => CROSS[square],
+            PieceKind::Pawn => PAWN_SOURCES[piece.color().index()][square],
+        };
+        self.pieces(piece.color(), piece.kind()) & from
     }
 }

@@ -136,7 +136,7 @@ impl Piece {
     /// Its kind.
     #[inline]
     pub const fn kind(self) -> PieceKind {
-        PieceKind::ALL[self as usize % 7]
+        KIND_BY_PIECE[self as usize]
     }
 
     /// Its FEN letter, upper case for Red: K A B N R C P.
@@ -224,6 +224,16 @@ const KIND_BY_SLOT: [PieceKind; 16] = [
     PieceKind::Pawn,
     PieceKind::Pawn,
 ];
+
+const KIND_BY_PIECE: [PieceKind; 14] = {
+    let mut table = [PieceKind::King; 14];
+    let mut i = 0;
+    while i < 14 {
+        table[i] = PieceKind::ALL[i % 7];
+        i += 1;
+    }
+    table
+};
 
 const PIECE_BY_ID: [Piece; 32] = {
     let mut table = [Piece::RedKing; 32];

@@ -1,6 +1,8 @@
 //! The quick ways of asking who strikes what, against the slow ones.
 
-use xq_core::{Piece, PieceKind, Position};
+use std::collections::BTreeSet;
+
+use xq_core::{Move, MoveList, Piece, PieceKind, Position};
 use xq_testkit::{random_game, random_setup};
 
 fn positions() -> impl Iterator<Item = Position> {
@@ -12,15 +14,35 @@ fn positions() -> impl Iterator<Item = Position> {
 #[test]
 fn gives_check_agrees_with_making_the_move() {
     for position in positions() {
+        let checks = position.checks();
         for mv in &position.legal_moves() {
             let mut after = position.clone();
             let _ = after.make(mv);
-            assert_eq!(
-                position.gives_check(mv),
-                after.in_check(),
-                "{position:?} {mv}"
-            );
+            let expected = after.in_check();
+            assert_eq!(position.gives_check(mv), expected, "{position:?} {mv}");
+            assert_eq!(checks.gives(&position, mv), expected, "{position:?} {mv}");
         }
+    }
+}
+
+#[test]
+fn quiet_checks_are_the_quiet_moves_that_give_check() {
+    for position in positions() {
+        let mut found = MoveList::new();
+        position.generate_quiet_checks(&position.checks(), &mut found);
+        let is_wanted = |&mv: &Move| !position.is_capture(mv) && position.gives_check(mv);
+        let expected: BTreeSet<Move> = position
+            .legal_moves()
+            .iter()
+            .copied()
+            .filter(is_wanted)
+            .collect();
+        assert_eq!(found.len(), expected.len(), "{position:?}");
+        assert_eq!(
+            found.iter().copied().collect::<BTreeSet<_>>(),
+            expected,
+            "{position:?}"
+        );
     }
 }
 

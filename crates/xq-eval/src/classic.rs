@@ -9,7 +9,7 @@
 
 use xq_core::{Color, Piece, PieceKind, Position, Square};
 
-use crate::{EVAL_LIMIT, Evaluator, Score, Stateless};
+use crate::{EVAL_LIMIT, Evaluator, Score};
 
 /// The textbook evaluation; nothing about it is tuned.
 #[derive(Clone, Copy, Debug, Default)]
@@ -35,13 +35,11 @@ pub const fn value(kind: PieceKind) -> Score {
 }
 
 impl Evaluator for Classic {
-    type State = Stateless;
+    type State = ();
 
-    fn state(&self, _: &Position) -> Stateless {
-        Stateless
-    }
+    fn state(&self, _: &Position) {}
 
-    fn evaluate(&self, position: &Position, _: &Stateless) -> Score {
+    fn evaluate(&self, position: &Position, (): &()) -> Score {
         let mover = position.side_to_move();
         let score = material(position, mover) - material(position, mover.other())
             + MOBILITY * (mobility(position, mover) - mobility(position, mover.other()))

@@ -25,7 +25,7 @@ use xq_core::{Observer, Position};
 /// copies the state of a position, lets the copy observe a move, and so has the state of the
 /// position after it.
 pub trait Evaluator: Sync {
-    /// What is carried from a position to the next.
+    /// What is carried from a position to the next; `()` where that is nothing.
     type State: Observer + Clone + Send;
 
     /// The state of a position, worked out from nothing.
@@ -41,15 +41,4 @@ pub trait Evaluator: Sync {
     fn estimate(&self, _position: &Position, _state: &Self::State) -> Option<(Score, Score)> {
         None
     }
-}
-
-/// An evaluator that keeps nothing from position to position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Stateless;
-
-impl Observer for Stateless {
-    #[inline]
-    fn put(&mut self, _: xq_core::Piece, _: xq_core::Square) {}
-    #[inline]
-    fn remove(&mut self, _: xq_core::Piece, _: xq_core::Square) {}
 }

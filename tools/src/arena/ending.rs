@@ -24,6 +24,9 @@ pub struct Ending {
 #[allow(missing_docs)]
 pub enum Reason {
     Checkmate,
+    /// The first capture, in capture Go.
+    Capture,
+    /// The loser has no legal move.
     Stalemate,
     PerpetualCheck,
     PerpetualChase,

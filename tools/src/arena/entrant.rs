@@ -81,21 +81,9 @@ impl Entrant {
     /// `builtin`, or both.
     pub fn read(spec: &str, each: &str, index: usize) -> Result<Entrant> {
         let mut draft = Draft::default();
-        for text in [each, spec] {
-            let words =
-                shell_words::split(text).with_context(|| format!("cannot read {text:?}"))?;
-            for word in words {
-                let (key, value) = word
-                    .split_once('=')
-                    .with_context(|| format!("found {word:?} in {text:?}, expected key=value"))?;
-                draft
-                    .set(key, value)
-                    .with_context(|| format!("in {text:?}"))?;
-            }
-        }
-        let joined = [each, spec].join(" ");
+        let said = read_words(each, spec, |key, value| draft.set(key, value))?;
         draft
-            .finish(joined.trim().to_owned(), index)
+            .finish(said, index)
             .with_context(|| format!("in {spec:?}"))
     }
 
@@ -140,6 +128,28 @@ impl Entrant {
             Kind::Builtin(_) => None,
         }
     }
+}
+
+/// Hands every `key=value` to `set`: what is said of each entrant, then what is said of this one.
+/// Gives both as one text.
+///
+/// # Errors
+/// When a word is something else, or `set` does not like it.
+pub(super) fn read_words(
+    each: &str,
+    spec: &str,
+    mut set: impl FnMut(&str, &str) -> Result<()>,
+) -> Result<String> {
+    for text in [each, spec] {
+        let words = shell_words::split(text).with_context(|| format!("cannot read {text:?}"))?;
+        for word in words {
+            let (key, value) = word
+                .split_once('=')
+                .with_context(|| format!("found {word:?} in {text:?}, expected key=value"))?;
+            set(key, value).with_context(|| format!("in {text:?}"))?;
+        }
+    }
+    Ok([each, spec].join(" ").trim().to_owned())
 }
 
 impl Draft {

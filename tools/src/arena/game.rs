@@ -9,6 +9,7 @@ use crate::arena::adjudication::{self, Adjudication, Watch};
 use crate::arena::clock::{Clock, TimeControl};
 use crate::arena::ending::{Ending, Reason};
 use crate::arena::openings::Opening;
+use crate::arena::programme::Played;
 use crate::player::{Fault, Player};
 use crate::turn::{Action, Anchor, Reply, Thought, Turn};
 
@@ -31,24 +32,12 @@ pub struct Contest<'a> {
     pub max_moves: Option<u32>,
 }
 
-/// A game that was played.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Played {
-    /// The moves, those of the opening left out.
-    pub moves: Vec<Move>,
-    /// What the mover told about each.
-    pub thoughts: Vec<Thought>,
-    /// The end.
-    pub ending: Ending,
-    /// The players of Red and Black that are beyond use now.
-    pub broken: [bool; 2],
-}
-
 /// The two players at a board, Red first.
 pub type Players<'a> = [&'a mut dyn Player; 2];
 
-/// Plays a game; `None` if it was interrupted.
-pub fn play(contest: &Contest<'_>, players: Players<'_>) -> Option<Played> {
+/// Plays a game; `None` if it was interrupted. Also says which of the players, Red and Black, are
+/// beyond use now.
+pub fn play(contest: &Contest<'_>, players: Players<'_>) -> Option<(Played<Move>, [bool; 2])> {
     let mut table = Table::new(contest, players);
     let outcome = table.play();
     let (ending, mut broken) = match outcome {
@@ -65,7 +54,7 @@ pub fn play(contest: &Contest<'_>, players: Players<'_>) -> Option<Played> {
             broken[side as usize] = true;
         }
     }
-    Some(Played {
+    let played = Played {
         moves: table
             .game
             .moves()
@@ -73,8 +62,8 @@ pub fn play(contest: &Contest<'_>, players: Players<'_>) -> Option<Played> {
             .collect(),
         thoughts: table.thoughts,
         ending,
-        broken,
-    })
+    };
+    Some((played, broken))
 }
 
 /// A game in progress.

@@ -7,10 +7,11 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use fastrand::Rng;
-use serde::{Deserialize, Serialize};
 use xq_core::record::{self, Format, ReadOptions};
 use xq_core::rules::{Conditions, Game};
 use xq_core::{Move, Position};
+
+use crate::arena::deck::{Deck, Order};
 
 /// Where a game begins.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,24 +22,12 @@ pub struct Opening {
     pub moves: Vec<Move>,
 }
 
-/// In which order openings are played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, clap::ValueEnum)]
-#[serde(rename_all = "lowercase")]
-pub enum Order {
-    /// Shuffled by the seed.
-    #[default]
-    Random,
-    /// As in the file.
-    Sequential,
-}
-
 /// A list of openings in the order in which they are played.
 #[derive(Clone, Debug)]
 pub struct Openings {
-    list: Vec<Opening>,
+    deck: Deck<Opening>,
     /// How many random plies are played after each.
     plies: usize,
-    seed: u64,
     conditions: Conditions,
 }
 
@@ -49,10 +38,13 @@ impl Openings {
             start: Position::start(),
             moves: Vec::new(),
         };
+        Openings::of(vec![start], conditions)
+    }
+
+    fn of(list: Vec<Opening>, conditions: Conditions) -> Openings {
         Openings {
-            list: vec![start],
+            deck: Deck::new(list),
             plies: 0,
-            seed: 0,
             conditions,
         }
     }
@@ -94,24 +86,12 @@ impl Openings {
         if list.is_empty() {
             bail!("the file {shown} holds no opening");
         }
-        Ok(Openings {
-            list,
-            plies: 0,
-            seed: 0,
-            conditions,
-        })
+        Ok(Openings::of(list, conditions))
     }
 
-    /// The same openings in another order. The shuffle gives every order the same chance.
+    /// The same openings in another order.
     pub fn ordered(mut self, order: Order, seed: u64) -> Openings {
-        self.seed = seed;
-        if order == Order::Random {
-            let mut rng = Rng::with_seed(seed);
-            for last in (1..self.list.len()).rev() {
-                let other = rng.usize(..=last);
-                self.list.swap(last, other);
-            }
-        }
+        self.deck = self.deck.ordered(order, seed);
         self
     }
 
@@ -123,21 +103,20 @@ impl Openings {
 
     /// How many there are.
     pub fn len(&self) -> usize {
-        self.list.len()
+        self.deck.openings().len()
     }
 
     /// Whether there are none, which there never are.
     pub fn is_empty(&self) -> bool {
-        self.list.is_empty()
+        self.deck.openings().is_empty()
     }
 
     /// The opening of a round. When all have been played they begin anew, with other random plies.
     pub fn of_round(&self, round: usize) -> Opening {
-        let mut opening = self.list[round % self.list.len()].clone();
+        let (opening, mut rng) = self.deck.of_round(round);
+        let mut opening = opening.clone();
         if self.plies > 0 {
-            let rng =
-                &mut Rng::with_seed(self.seed ^ (round as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-            opening.moves = self.lengthened(&opening, rng);
+            opening.moves = self.lengthened(&opening, &mut rng);
         }
         opening
     }
@@ -168,7 +147,7 @@ impl Openings {
     /// A number that tells whether two lists are the same.
     pub fn fingerprint(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        for opening in &self.list {
+        for opening in self.deck.openings() {
             opening.start.to_fen().hash(&mut hasher);
             opening.moves.len().hash(&mut hasher);
             for mv in &opening.moves {
@@ -197,39 +176,6 @@ fn opening(record: &record::Record, conditions: Conditions) -> Result<Opening> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn openings(count: usize) -> Openings {
-        let conditions = Conditions::default();
-        let list = (0..count).map(|index| Opening {
-            start: Position::from_fen(&format!("3k5/9/9/9/9/9/9/9/4R4/4K4 w - - 0 {}", index + 1))
-                .unwrap(),
-            moves: Vec::new(),
-        });
-        Openings {
-            list: list.collect(),
-            plies: 0,
-            seed: 0,
-            conditions,
-        }
-    }
-
-    #[test]
-    fn every_order_is_as_likely() {
-        let mut counts = std::collections::HashMap::new();
-        for seed in 0..6000 {
-            let shuffled = openings(3).ordered(Order::Random, seed);
-            let order: Vec<String> = shuffled.list.iter().map(|o| o.start.to_fen()).collect();
-            *counts.entry(order).or_insert(0) += 1;
-        }
-        assert_eq!(counts.len(), 6);
-        // The standard deviation of each is 29.
-        assert!(
-            counts
-                .values()
-                .all(|&count: &i32| (850..1150).contains(&count)),
-            "{counts:?}"
-        );
-    }
 
     #[test]
     fn random_plies_repeat_by_seed_and_differ_by_round() {

@@ -1,9 +1,9 @@
 //! A conversation with a program that wants moves.
 //!
 //! ```text
-//! reader thread --lines--> session <--end of job-- thread of the job
-//!                             |                         |
-//!                             +------> voice <----------+
+//! reader thread --lines--> session <--end of job-- thread of the jobs
+//!                             |    ------job----->    |
+//!                             +------> voice <--------+
 //! ```
 //! The session alone decides; it never waits for a search. While one runs, `isready`, `stop`,
 //! `ponderhit` and `quit` are heeded at once, and everything else in its turn when the search has
@@ -95,12 +95,33 @@ struct Session {
     /// Commands that wait for the job to end, and when they were read.
     waiting: VecDeque<(Command, Instant)>,
     voice: Voice,
-    events: SyncSender<Event>,
+    orders: SyncSender<Order>,
+}
+
+/// A job, and what it is done with.
+struct Order {
+    job: Job,
+    engine: Engine,
+    protocol: Protocol,
+}
+
+/// Does one job after the other. The thread stays between them, because starting one costs more
+/// than a short search.
+fn work(orders: &Receiver<Order>, voice: &Voice, events: &SyncSender<Event>) {
+    while let Ok(order) = orders.recv() {
+        let ended = order.job.run(order.engine, order.protocol, voice);
+        if events.send(Event::Ended(ended.map(Box::new))).is_err() {
+            return;
+        }
+    }
 }
 
 impl Session {
     fn new(voice: Voice, events: SyncSender<Event>) -> Session {
         let settings = Settings::default();
+        let (orders, jobs) = sync_channel(1);
+        let job_voice = voice.clone();
+        thread::spawn(move || work(&jobs, &job_voice, &events));
         Session {
             protocol: Protocol::Uci,
             state: State::Idle(Engine::new(settings.search.clone())),
@@ -109,7 +130,7 @@ impl Session {
             banned: Vec::new(),
             waiting: VecDeque::new(),
             voice,
-            events,
+            orders,
         }
     }
 
@@ -299,7 +320,7 @@ impl Session {
             Job::Search(search) => (true, search.limits.infinite, search.limits.ponder),
             _ => (false, false, false),
         };
-        // Before the thread starts, so that a stop is never lost.
+        // Before the search starts, so that a stop is never lost.
         control.arm(is_pondering);
         let task = State::Busy(Task {
             control,
@@ -309,12 +330,13 @@ impl Session {
             draw_offered: false,
         });
         if let State::Idle(engine) = std::mem::replace(&mut self.state, task) {
-            let (protocol, voice) = (self.protocol, self.voice.clone());
-            let events = self.events.clone();
-            thread::spawn(move || {
-                let ended = job.run(engine, protocol, &voice).map(Box::new);
-                let _ = events.send(Event::Ended(ended));
-            });
+            let order = Order {
+                job,
+                engine,
+                protocol: self.protocol,
+            };
+            // The thread takes no more orders only when nobody hears its answers either.
+            let _ = self.orders.send(order);
         }
     }
 

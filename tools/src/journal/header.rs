@@ -3,8 +3,9 @@
 use anyhow::{Result, bail};
 use serde::{Deserialize, Serialize};
 
-use crate::arena::openings::Order;
+use crate::arena::deck::Order;
 use crate::arena::schedule::{Schedule, Shard};
+use crate::game_choice::GameChoice;
 use crate::stats::Sprt;
 
 /// The version of the journal's form.
@@ -16,6 +17,9 @@ const VERSION: u32 = 1;
 pub struct Header {
     /// The version of the journal's form.
     pub xq_tournament: u32,
+    /// The game that is played.
+    #[serde(default)]
+    pub game: GameChoice,
     /// The players, by whose place games name them.
     pub players: Vec<PlayerEntry>,
     /// Who plays whom.
@@ -49,6 +53,16 @@ pub struct PlayerEntry {
     pub name: String,
     /// What it is, as it was given.
     pub spec: String,
+}
+
+impl PlayerEntry {
+    /// A player by its name and what was given.
+    pub fn of(name: &str, spec: &str) -> PlayerEntry {
+        PlayerEntry {
+            name: name.to_owned(),
+            spec: spec.to_owned(),
+        }
+    }
 }
 
 impl Header {

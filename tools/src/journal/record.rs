@@ -1,5 +1,6 @@
 //! The record of a game in the journal.
 
+use std::fmt::Display;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::str::FromStr;
 use std::time::Duration;
@@ -9,11 +10,12 @@ use serde::{Deserialize, Serialize};
 use xq_core::record::GameResult;
 use xq_core::{Color, Move};
 
-use crate::arena::{Fixture, Opening, Played, Reason};
+use crate::arena::{Beginning, Fixture, Played, Reason};
 use crate::stats::Score;
 use crate::turn::{Points, Thought};
 
-/// A game that was played.
+/// A game that was played. In capture Go, White takes the place of Red: Black begins, and `1-0`
+/// is a win of White.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct GameRecord {
     /// Its number, from 0.
@@ -48,7 +50,12 @@ pub struct GameRecord {
 
 impl GameRecord {
     /// The record of a game that has just been played.
-    pub fn of(fixture: Fixture, opening: &Opening, played: &Played, took: Duration) -> GameRecord {
+    pub fn of<M: Display>(
+        fixture: Fixture,
+        beginning: Beginning,
+        played: &Played<M>,
+        took: Duration,
+    ) -> GameRecord {
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
         let mut thoughts = String::with_capacity(24 * played.thoughts.len());
         for thought in &played.thoughts {
@@ -63,8 +70,8 @@ impl GameRecord {
             round: fixture.round,
             red: fixture.red,
             black: fixture.black,
-            fen: opening.start.to_fen(),
-            opening: crate::position::line(&opening.moves),
+            fen: beginning.fen,
+            opening: beginning.moves,
             moves: crate::position::line(&played.moves),
             thoughts,
             result: played.ending.result().as_str().to_owned(),

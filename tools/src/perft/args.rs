@@ -9,6 +9,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use xq_core::perft::{Method, Rules};
 
 use crate::cli;
+use crate::game_choice::GameChoice;
 use crate::perft::counter::Generator;
 use crate::protocol::Protocol;
 
@@ -86,7 +87,7 @@ pub struct RunArgs {
 #[derive(Args, Debug)]
 pub struct GameArgs {
     /// Game whose moves are counted
-    #[arg(long, value_enum, default_value_t = GameChoice::Xiangqi)]
+    #[arg(long, value_enum, default_value_t)]
     pub game: GameChoice,
     /// Rows of an empty board of capture Go, 2 to 19 [default: 9]
     #[arg(long, value_name = "N", conflicts_with = "fen")]
@@ -94,15 +95,6 @@ pub struct GameArgs {
     /// Moves of capture Go: all that are legal or a tactical choice [default: all]
     #[arg(long, value_parser = generation())]
     pub generation: Option<Generation>,
-}
-
-/// A game that can be counted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum GameChoice {
-    /// Chinese chess
-    Xiangqi,
-    /// Go in which the first capture wins; --fen takes texts such as "5/5/2x2/5/5 w"
-    CaptureGo,
 }
 
 /// What `run` and `verify` have in common.

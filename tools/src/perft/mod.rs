@@ -16,7 +16,8 @@ use anyhow::{Context, Result};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::cli::Outcome;
-use args::{Cli, Command, GameChoice};
+use crate::game_choice::GameChoice;
+use args::{Cli, Command};
 
 /// Does what the command line says.
 ///

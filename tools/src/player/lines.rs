@@ -2,10 +2,13 @@
 
 use std::os::fd::AsFd;
 
+use rustix::buffer::spare_capacity;
 use rustix::io::Errno;
 
-/// A longer line is not kept.
-pub const LONGEST_LINE: usize = 64 * 1024;
+pub use crate::lines::LONGEST_LINE;
+
+/// Room for what is read at once, at least.
+const PIECE: usize = 16 * 1024;
 
 /// What has been received and not yet been taken.
 #[derive(Debug, Default)]
@@ -37,18 +40,25 @@ impl Lines {
         self.bytes.drain(..self.start);
         self.searched -= self.start;
         self.start = 0;
-        let mut piece = [0; 16 * 1024];
-        let count = rustix::io::read(source, &mut piece)?;
-        self.push(piece.get(..count).unwrap_or_default());
+        let before = self.bytes.len();
+        self.bytes.reserve(PIECE);
+        let count = rustix::io::read(source, spare_capacity(&mut self.bytes))?;
+        self.received(before);
         Ok(count)
     }
 
-    fn push(&mut self, piece: &[u8]) {
+    /// Bytes have come behind so many others.
+    fn received(&mut self, before: usize) {
         if !self.skipping {
-            self.bytes.extend_from_slice(piece);
-        } else if let Some(end) = piece.iter().position(|&byte| byte == b'\n') {
-            self.skipping = false;
-            self.bytes.extend_from_slice(&piece[end + 1..]);
+            return;
+        }
+        let mut fresh = self.bytes[before..].iter();
+        match fresh.position(|&byte| byte == b'\n') {
+            Some(end) => {
+                self.skipping = false;
+                self.bytes.drain(before..=before + end);
+            }
+            None => self.bytes.truncate(before),
         }
     }
 
@@ -105,7 +115,9 @@ mod tests {
             let mut lines = Lines::default();
             let mut taken = Vec::new();
             for piece in input.as_bytes().chunks(size) {
-                lines.push(piece);
+                let before = lines.bytes.len();
+                lines.bytes.extend_from_slice(piece);
+                lines.received(before);
                 while let Some(line) = lines.take() {
                     taken.push(line);
                 }

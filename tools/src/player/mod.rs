@@ -3,6 +3,7 @@
 pub mod builtin;
 pub mod engine;
 pub mod fault;
+pub mod guardian;
 mod interrupt;
 mod lines;
 pub mod process;
@@ -11,6 +12,7 @@ pub mod xboard;
 
 pub use engine::{Engine, Start};
 pub use fault::{Fault, FaultKind};
+pub use guardian::Guardian;
 pub use interrupt::Interrupt;
 pub use process::{Heard, Launch, Process};
 

@@ -17,6 +17,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{Errno, ioctl_fionbio};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
+use crate::player::guardian;
 use crate::player::interrupt::Interrupt;
 use crate::player::lines::{LONGEST_LINE, Lines, Taken};
 
@@ -58,7 +59,7 @@ pub struct Launch<'a> {
 }
 
 /// A running process; dropping it kills it, and all that it forked and did not hide in a process
-/// group of its own.
+/// group of its own. What it hid is left to a [`Guardian`](guardian::Guardian).
 #[derive(Debug)]
 pub struct Process {
     command: String,
@@ -87,8 +88,10 @@ impl Process {
         if let Some(directory) = launch.directory {
             starter.current_dir(directory);
         }
+        let (variable, mark) = guardian::mark();
         let mut child = starter
             .args(arguments)
+            .env(variable, mark)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

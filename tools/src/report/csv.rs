@@ -18,18 +18,20 @@ pub fn write(journal: &Path, out: &mut dyn Write) -> Result<()> {
     let names = header.names();
     let name = |player: usize| names.get(player).copied().unwrap_or("?").to_owned();
     let mut table = csv::Writer::from_writer(out);
+    let [first, second] = header.game.sides().map(str::to_ascii_lowercase);
+    let [first_seconds, second_seconds] = [&first, &second].map(|side| format!("{side}_seconds"));
     table.write_record([
         "game",
         "pair",
         "round",
-        "red",
-        "black",
+        &first,
+        &second,
         "result",
         "reason",
         "plies",
         "milliseconds",
-        "red_seconds",
-        "black_seconds",
+        &first_seconds,
+        &second_seconds,
         "fen",
         "opening",
     ])?;

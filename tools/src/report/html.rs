@@ -2,26 +2,13 @@
 
 use std::fmt::Write as _;
 
+use crate::report::frame::escaped;
 use crate::report::markdown::meeting_table;
-use crate::report::plot::{Bars, Curve, escaped};
+use crate::report::plot::{Bar, Bars, Curve};
 use crate::report::summary::Summary;
 use crate::report::text::{crosstable, headline, notes, player_table, test_line};
 
-const STYLE: &str = "\
-body{font:15px/1.45 system-ui,sans-serif;max-width:76rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fff}
-h1{font-size:1.5rem}h2{font-size:1.1rem;margin-top:2rem}
-table{border-collapse:collapse;font-variant-numeric:tabular-nums}
-th,td{padding:.2rem .6rem;border-bottom:1px solid #ddd;text-align:right}
-th:nth-child(2),td:nth-child(2){text-align:left}
-.wide{overflow-x:auto}.plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(22rem,1fr));gap:1rem}
-figure{margin:0}figcaption{font-weight:600}
-svg{width:100%;height:auto}svg text{font-size:11px;fill:#555}
-.end{text-anchor:end}.middle{text-anchor:middle}
-.grid{stroke:#e4e4e4;fill:none}.level{stroke:#b03030;stroke-dasharray:5 4;fill:none}
-.line{stroke:#1f5fa8;stroke-width:1.8;fill:none}.band{fill:#1f5fa8;opacity:.16}.bar{fill:#1f5fa8}
-.note{background:#fff4d6;padding:.5rem .8rem;border-left:4px solid #e0a800}
-@media(prefers-color-scheme:dark){body{background:#16181c;color:#ddd}th,td{border-color:#333}
-svg text{fill:#aaa}.grid{stroke:#333}.line{stroke:#7fb2ec}.band,.bar{fill:#7fb2ec}.note{background:#3a3114}}";
+const STYLE: &str = include_str!("page.css");
 
 /// Renders it.
 pub fn render(summary: &Summary) -> String {
@@ -34,22 +21,22 @@ pub fn render(summary: &Summary) -> String {
     let mut page = format!(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\
-         <title>{title}</title><style>{STYLE}</style></head><body>\n<h1>Tournament</h1>\n<p>{}</p>\n",
+         <title>{title}</title><style>{STYLE}</style></head><body>\n<h1>{title}</h1>\n<p class=\"about\">{}</p>\n",
         escaped(headline(summary).trim())
     );
     for note in notes(summary) {
         let _ = writeln!(page, "<p class=\"note\">{}</p>", escaped(&note));
     }
-    page += &table(&player_table(summary));
+    page += &table(&player_table(summary), &[1]);
     if let Some(line) = test_line(summary) {
-        let _ = writeln!(page, "<p><strong>{}</strong></p>", escaped(&line));
+        let _ = writeln!(page, "<p class=\"test\">{}</p>", escaped(&line));
     }
     if summary.players.len() > 2 {
         page += "<h2>Crosstable</h2>\n";
-        page += &table(&crosstable(summary));
+        page += &table(&crosstable(summary), &[0]);
     }
     page += "<h2>Encounters</h2>\n";
-    page += &table(&meeting_table(summary));
+    page += &table(&meeting_table(summary), &[0, 1]);
     page += "<h2>Plots</h2>\n<div class=\"plots\">\n";
     for (title, svg) in plots(summary) {
         let _ = writeln!(
@@ -58,15 +45,12 @@ pub fn render(summary: &Summary) -> String {
             escaped(&title)
         );
     }
-    page += "</div>\n<h2>Players</h2>\n<ul>\n";
+    page += "</div>\n<h2>Players</h2>\n<dl>\n";
     for player in &summary.header.players {
         let (name, spec) = (escaped(&player.name), escaped(&player.spec));
-        let _ = writeln!(
-            page,
-            "<li><strong>{name}</strong>: <code>{spec}</code></li>"
-        );
+        let _ = writeln!(page, "<dt>{name}</dt><dd><code>{spec}</code></dd>");
     }
-    page += "</ul>\n</body></html>\n";
+    page += "</dl>\n</body></html>\n";
     page
 }
 
@@ -80,7 +64,7 @@ fn plots(summary: &Summary) -> Vec<(String, String)> {
         summary
             .lengths
             .iter()
-            .map(|(plies, games)| (plies.to_string(), *games as f64))
+            .map(|(plies, games)| (format!("{plies}+"), *games as f64))
             .collect(),
     ));
     plots.push(bars(
@@ -108,7 +92,14 @@ fn bars(title: &str, horizontal: &str, bars: Vec<(String, f64)>) -> (String, Str
     let plot = Bars {
         title: title.to_owned(),
         horizontal: horizontal.to_owned(),
-        bars,
+        bars: bars
+            .into_iter()
+            .map(|(name, height)| Bar {
+                name,
+                detail: None,
+                height,
+            })
+            .collect(),
         ..Bars::default()
     };
     (title.to_owned(), plot.svg())
@@ -116,7 +107,7 @@ fn bars(title: &str, horizontal: &str, bars: Vec<(String, f64)>) -> (String, Str
 
 fn elo(summary: &Summary) -> (String, String) {
     let title = format!(
-        "Elo of {} against all others, with its 95 % interval",
+        "Elo of {} against all others, with 95 % interval",
         summary.first_player()
     );
     let points = summary
@@ -127,7 +118,7 @@ fn elo(summary: &Summary) -> (String, String) {
         title: title.clone(),
         horizontal: "games".to_owned(),
         points: points.collect(),
-        levels: vec![(0.0, "0".to_owned())],
+        levels: vec![(0.0, String::new())],
     };
     (title, curve.svg())
 }
@@ -158,7 +149,11 @@ fn openings(summary: &Summary) -> (String, String) {
         } else {
             format!("{} {}", line.fen, line.moves)
         };
-        (format!("{} {place}", index + 1), score(line.games))
+        Bar {
+            name: (index + 1).to_string(),
+            detail: Some(format!("{} {place}", index + 1)),
+            height: score(line.games),
+        }
     });
     let plot = Bars {
         title: title.clone(),
@@ -170,15 +165,21 @@ fn openings(summary: &Summary) -> (String, String) {
     (title, plot.svg())
 }
 
-fn table(rows: &[Vec<String>]) -> String {
+/// A table whose first row has titles; `names` are the columns of words and not of numbers.
+fn table(rows: &[Vec<String>], names: &[usize]) -> String {
     let mut text = String::from("<div class=\"wide\"><table>\n");
     for (index, row) in rows.iter().enumerate() {
         let tag = if index == 0 { "th" } else { "td" };
-        let cells: String = row
-            .iter()
-            .map(|cell| format!("<{tag}>{}</{tag}>", escaped(cell)))
-            .collect();
-        let _ = writeln!(text, "<tr>{cells}</tr>");
+        text += "<tr>";
+        for (column, cell) in row.iter().enumerate() {
+            let class = if names.contains(&column) {
+                " class=\"name\""
+            } else {
+                ""
+            };
+            let _ = write!(text, "<{tag}{class}>{}</{tag}>", escaped(cell));
+        }
+        text += "</tr>\n";
     }
     text + "</table></div>\n"
 }

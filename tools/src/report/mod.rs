@@ -1,6 +1,7 @@
 //! Reports, rendered from a journal and from nothing else.
 
 pub mod csv;
+mod frame;
 pub mod html;
 pub mod markdown;
 pub mod pgn;
@@ -13,7 +14,7 @@ pub use summary::Summary;
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
@@ -30,16 +31,39 @@ pub fn json(summary: &Summary) -> Result<String> {
 /// # Errors
 /// When it cannot be written.
 pub fn to_file(path: &Path, write: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
-    let mut unfinished = path.as_os_str().to_owned();
-    unfinished.push(".part");
-    let unfinished = Path::new(&unfinished);
+    let unfinished = unfinished(path);
     let shown = path.display();
-    let file = File::create(unfinished).with_context(|| format!("cannot write {shown}"))?;
+    let file = File::create(&unfinished).with_context(|| format!("cannot write {shown}"))?;
     let mut out = BufWriter::new(file);
     write(&mut out)
         .and_then(|()| Ok(out.flush()?))
         .with_context(|| format!("cannot write {shown}"))?;
     std::fs::rename(unfinished, path).with_context(|| format!("cannot write {shown}"))
+}
+
+fn unfinished(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".part");
+    name.into()
+}
+
+/// Checks that a file can be written, so that this is not found out when all games are played.
+///
+/// # Errors
+/// When it cannot.
+pub fn check_target(path: &Path) -> Result<()> {
+    let unfinished = unfinished(path);
+    File::create(&unfinished)
+        .and_then(|_| std::fs::remove_file(&unfinished))
+        .with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Makes a folder for reports, unless it is there.
+///
+/// # Errors
+/// When it cannot be made.
+pub fn make_folder(folder: &Path) -> Result<()> {
+    std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))
 }
 
 /// Writes all reports into a folder: `report.txt`, `report.csv`, `report.json`, `report.md` and
@@ -48,7 +72,7 @@ pub fn to_file(path: &Path, write: impl FnOnce(&mut dyn Write) -> Result<()>) ->
 /// # Errors
 /// When they cannot be written.
 pub fn into_folder(folder: &Path, journal: &Path, summary: &Summary) -> Result<()> {
-    std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    make_folder(folder)?;
     let texts = [
         ("report.txt", text::render(summary)),
         ("report.json", json(summary)?),

@@ -3,11 +3,12 @@
 use std::io::Write;
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use xq_core::Position;
 use xq_core::notation::Style;
 use xq_core::record::{self, Format, NodeId, Record, WriteOptions};
 
+use crate::game_choice::GameChoice;
 use crate::journal::{self, GameRecord, Header};
 use crate::turn::{Points, Thought};
 
@@ -17,6 +18,9 @@ use crate::turn::{Points, Thought};
 /// When the journal cannot be read or the games not be written.
 pub fn write(journal: &Path, style: Style, out: &mut dyn Write) -> Result<()> {
     let (header, _) = journal::read(journal)?;
+    if header.game != GameChoice::Xiangqi {
+        bail!("PGN holds games of xiangqi only; the journal has the moves of others");
+    }
     let options = WriteOptions {
         style,
         ..WriteOptions::default()

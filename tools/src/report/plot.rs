@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
-const WIDTH: f64 = 640.0;
-const HEIGHT: f64 = 260.0;
-/// Room for the numbers of the axes.
-const LEFT: f64 = 56.0;
-const BELOW: f64 = 34.0;
-const RIM: f64 = 12.0;
+use crate::report::frame::{Frame, escaped, settled, span, text};
+
+/// The widest bar.
+const BAR: f64 = 56.0;
+/// The most letters of a name below a bar.
+const LONGEST_NAME: usize = 16;
 
 /// A line with a band around it and level lines across.
 #[derive(Clone, Debug, Default)]
@@ -32,13 +32,14 @@ impl Curve {
             .collect();
         let xs = points.iter().map(|point| point.0);
         let ys = points.iter().flat_map(|(_, y, r)| [y - r, y + r]);
-        let ys: Vec<f64> = ys.chain(self.levels.iter().map(|level| level.0)).collect();
+        let ys: Vec<f64> = ys.collect();
+        let levels = self.levels.iter().map(|level| level.0);
         let frame = Frame {
             x: span(xs),
             // The first points are wild; what matters is where it all leads to.
-            y: settled(&ys),
+            y: settled(&ys, levels),
         };
-        let mut svg = frame.open(&self.title, &self.horizontal);
+        let mut svg = frame.open(&self.title, &self.horizontal) + &frame.count();
         if !points.is_empty() {
             let upper = points.iter().map(|(x, y, r)| frame.at(*x, y + r));
             let lower = points.iter().rev().map(|(x, y, r)| frame.at(*x, y - r));
@@ -50,12 +51,7 @@ impl Curve {
             );
         }
         for (level, name) in &self.levels {
-            let (left, right) = (frame.at(frame.x.0, *level), frame.at(frame.x.1, *level));
-            let _ = write!(
-                svg,
-                "<polyline class=\"level\" points=\"{left} {right}\"><title>{}</title></polyline>",
-                escaped(name)
-            );
+            svg += &frame.level(*level, name);
         }
         let line: Vec<String> = points.iter().map(|(x, y, _)| frame.at(*x, *y)).collect();
         let _ = write!(
@@ -74,12 +70,23 @@ pub struct Bars {
     pub title: String,
     /// What goes to the right.
     pub horizontal: String,
-    /// Bars, left to right: name and height.
-    pub bars: Vec<(String, f64)>,
+    /// Bars, left to right.
+    pub bars: Vec<Bar>,
     /// The height of a line across.
     pub level: Option<f64>,
     /// The height of the plot; by default that of the highest bar.
     pub top: Option<f64>,
+}
+
+/// A bar.
+#[derive(Clone, Debug, Default)]
+pub struct Bar {
+    /// What stands below it.
+    pub name: String,
+    /// What is told when it is pointed at; the name by default.
+    pub detail: Option<String>,
+    /// How high it is.
+    pub height: f64,
 }
 
 impl Bars {
@@ -88,143 +95,69 @@ impl Bars {
         let highest = self
             .bars
             .iter()
-            .map(|bar| bar.1)
+            .map(|bar| bar.height)
             .filter(|y| y.is_finite())
             .fold(0.0, f64::max);
         let count = self.bars.len().max(1) as f64;
+        let top = self.top.unwrap_or(highest).max(1e-9);
         let frame = Frame {
             x: (0.0, count),
-            y: (0.0, self.top.unwrap_or(highest).max(1e-9)),
+            // Room for the number above the highest bar.
+            y: (0.0, self.top.unwrap_or(top * 1.1)),
         };
-        let mut svg = frame.open_bare(&self.title, &self.horizontal);
-        for (index, (name, height)) in self.bars.iter().enumerate() {
-            let (left, top) = frame.place(index as f64 + 0.1, *height);
-            let (right, bottom) = frame.place(index as f64 + 0.9, 0.0);
-            let (width, height_in_plot) = (right - left, (bottom - top).max(0.0));
-            let _ = write!(
-                svg,
-                "<rect class=\"bar\" x=\"{left:.1}\" y=\"{top:.1}\" width=\"{width:.1}\" \
-                 height=\"{height_in_plot:.1}\"><title>{}: {height:.3}</title></rect>",
-                escaped(name)
-            );
+        let mut svg = frame.open(&self.title, &self.horizontal);
+        for (index, bar) in self.bars.iter().enumerate() {
+            svg += &one_bar(&frame, index as f64 + 0.5, bar);
         }
         // As many names as fit.
         let every = (count / 10.0).ceil() as usize;
-        for (index, (name, _)) in self.bars.iter().enumerate().step_by(every.max(1)) {
+        let letters = LONGEST_NAME.min((50.0 / count) as usize).max(4);
+        for (index, bar) in self.bars.iter().enumerate().step_by(every.max(1)) {
             let (x, y) = frame.place(index as f64 + 0.5, 0.0);
-            let short: String = name.chars().take(12).collect();
-            let _ = write!(
-                svg,
-                "<text x=\"{x:.1}\" y=\"{:.1}\" class=\"middle\">{}</text>",
-                y + 13.0,
-                escaped(&short)
-            );
+            svg += &text(x, y + 15.0, "middle", &shortened(&bar.name, letters));
         }
         if let Some(level) = self.level {
-            let (left, right) = (frame.at(0.0, level), frame.at(count, level));
-            let _ = write!(svg, "<polyline class=\"level\" points=\"{left} {right}\"/>");
+            svg += &frame.level(level, "");
         }
         svg.push_str("</g></svg>");
         svg
     }
 }
 
-/// What part of the plane is shown.
-struct Frame {
-    x: (f64, f64),
-    y: (f64, f64),
+fn one_bar(frame: &Frame, middle: f64, bar: &Bar) -> String {
+    let (center, top) = frame.place(middle, bar.height);
+    let (edge, bottom) = frame.place(middle - 0.4, 0.0);
+    let width = (2.0 * (center - edge)).min(BAR);
+    let left = center - width / 2.0;
+    let tall = (bottom - top).max(0.0);
+    let height = shown(bar.height);
+    let mut svg = format!(
+        "<rect class=\"bar\" x=\"{left:.1}\" y=\"{top:.1}\" width=\"{width:.1}\" \
+         height=\"{tall:.1}\"><title>{}: {height}</title></rect>",
+        escaped(bar.detail.as_ref().unwrap_or(&bar.name))
+    );
+    if width >= BAR / 2.0 {
+        svg += &text(center, top - 4.0, "middle", &height);
+    }
+    svg
 }
 
-impl Frame {
-    fn place(&self, x: f64, y: f64) -> (f64, f64) {
-        let across = (x - self.x.0) / (self.x.1 - self.x.0);
-        let up = (y.clamp(self.y.0, self.y.1) - self.y.0) / (self.y.1 - self.y.0);
-        (
-            LEFT + across * (WIDTH - LEFT - RIM),
-            HEIGHT - BELOW - up * (HEIGHT - BELOW - RIM),
-        )
-    }
-
-    fn at(&self, x: f64, y: f64) -> String {
-        let (x, y) = self.place(x, y);
-        format!("{x:.1},{y:.1}")
-    }
-
-    /// The beginning of a plot, with numbers on both axes.
-    fn open(&self, title: &str, horizontal: &str) -> String {
-        let mut svg = self.open_bare(title, horizontal);
-        for (place, class) in [(self.x.0, "start"), (self.x.1, "end")] {
-            let (x, y) = self.place(place, self.y.0);
-            let _ = write!(
-                svg,
-                "<text x=\"{x:.1}\" y=\"{:.1}\" class=\"{class}\">{place:.0}</text>",
-                y + 13.0
-            );
-        }
-        svg
-    }
-
-    fn open_bare(&self, title: &str, horizontal: &str) -> String {
-        let mut svg = format!(
-            "<svg viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-label=\"{0}\"><title>{0}</title><g>",
-            escaped(title)
-        );
-        for step in 0..=4 {
-            let value = self.y.0 + (self.y.1 - self.y.0) * f64::from(step) / 4.0;
-            let (left, right) = (self.at(self.x.0, value), self.at(self.x.1, value));
-            let (x, y) = self.place(self.x.0, value);
-            let digits = if self.y.1 - self.y.0 < 8.0 { 2 } else { 0 };
-            let _ = write!(
-                svg,
-                "<polyline class=\"grid\" points=\"{left} {right}\"/><text x=\"{:.1}\" y=\"{:.1}\" class=\"end\">{value:.digits$}</text>",
-                x - 5.0,
-                y + 4.0
-            );
-        }
-        let middle = (LEFT + WIDTH) / 2.0;
-        let _ = write!(
-            svg,
-            "<text x=\"{middle:.1}\" y=\"{:.1}\" class=\"middle\">{}</text>",
-            HEIGHT - 5.0,
-            escaped(horizontal)
-        );
-        svg
-    }
+/// A number with about three digits.
+fn shown(value: f64) -> String {
+    let digits = match value.abs() {
+        _ if value.fract() == 0.0 => 0,
+        100.0.. => 0,
+        10.0.. => 1,
+        _ => 2,
+    };
+    format!("{value:.digits$}")
 }
 
-fn span(values: impl Iterator<Item = f64>) -> (f64, f64) {
-    let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
-    for value in values {
-        low = low.min(value);
-        high = high.max(value);
+fn shortened(name: &str, letters: usize) -> String {
+    match name.char_indices().nth(letters) {
+        Some((cut, _)) => format!("{}…", &name[..cut]),
+        None => name.to_owned(),
     }
-    if !(low.is_finite() && high.is_finite()) {
-        return (0.0, 1.0);
-    }
-    if high - low < 1e-9 {
-        (low - 1.0, high + 1.0)
-    } else {
-        (low, high)
-    }
-}
-
-/// The span of the middle nine tenths of the values, with some room.
-fn settled(values: &[f64]) -> (f64, f64) {
-    let mut sorted = values.to_vec();
-    sorted.sort_by(f64::total_cmp);
-    let cut = sorted.len() / 20;
-    let kept = sorted.get(cut..sorted.len() - cut).unwrap_or_default();
-    let (low, high) = span(kept.iter().copied());
-    let room = (high - low) / 20.0;
-    (low - room, high + room)
-}
-
-/// A text within HTML.
-pub fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
 }
 
 #[cfg(test)]
@@ -252,10 +185,15 @@ mod tests {
                 "{svg}"
             );
         }
+        let bar = |name: &str, height| Bar {
+            name: name.to_owned(),
+            detail: None,
+            height,
+        };
         for bars in [
             vec![],
-            vec![("a".to_owned(), 0.0)],
-            vec![("b&".to_owned(), 5.0), (String::new(), 1.0)],
+            vec![bar("a", 0.0)],
+            vec![bar("b&", 5.0), bar("", 1.0)],
         ] {
             let svg = Bars {
                 bars,

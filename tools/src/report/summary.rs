@@ -42,7 +42,7 @@ pub struct Summary {
     pub openings: Vec<OpeningLine>,
     /// Games by length: every step in plies, and how many.
     pub lengths: Vec<(usize, u64)>,
-    /// Wins of Red, draws, wins of Black.
+    /// Wins of Red (White in capture Go), draws, wins of Black.
     pub colors: Wdl,
 }
 

@@ -26,9 +26,10 @@ pub fn render(summary: &Summary) -> String {
         .collect();
     let _ = writeln!(text, "Endings: {}", reasons.join(", "));
     let colors = summary.colors;
+    let [first, second] = summary.header.game.sides();
     let _ = writeln!(
         text,
-        "Red won {}, drawn {}, Black won {}",
+        "{first} won {}, drawn {}, {second} won {}",
         colors.wins, colors.draws, colors.losses
     );
     for note in notes(summary) {
@@ -210,19 +211,19 @@ pub(super) fn notes(summary: &Summary) -> Vec<String> {
     let mut notes = Vec::new();
     if summary.duplicates > 0 {
         notes.push(format!(
-            "{} games repeated earlier ones move by move; errors are larger than they seem",
+            "games that repeated earlier ones move by move: {}; errors are larger than they seem",
             summary.duplicates
         ));
     }
     if summary.half_pairs > 0 {
         notes.push(format!(
-            "{} games lack the other one of their pair and are left out of pair statistics",
+            "games that lack the other one of their pair: {}; they are left out of pair statistics",
             summary.half_pairs
         ));
     }
     for line in summary.players.iter().filter(|line| line.lost_by_fault > 0) {
         notes.push(format!(
-            "{} lost {} games by breaking down",
+            "games that {} lost by breaking down: {}",
             line.name, line.lost_by_fault
         ));
     }

@@ -2,13 +2,16 @@
 
 use std::path::PathBuf;
 
+use capture_go::Size;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use xq_core::notation::Style;
 use xq_core::rules::RuleSet;
 
 use crate::arena::adjudication::{DrawRule, ResignRule};
-use crate::arena::openings::Order;
+use crate::arena::deck::Order;
 use crate::arena::schedule::{Format, Shard};
+use crate::game_choice::GameChoice;
+use crate::player::guardian::COMMAND;
 use crate::stats::{EloModel, Sprt};
 
 const EXAMPLES: &str = "\
@@ -19,6 +22,8 @@ Examples:
                 --rounds 5 --plies 6 --pgn games.pgn --report report
   xq-tournament --engine \"cmd=./new\" --engine \"cmd=./old\" --each tc=5+0.05 --rounds 20000 \\
                 --openings openings.epd --concurrency 2 --sprt elo0=0,elo1=5 --journal test.jsonl
+  xq-tournament --game capture-go --size 7 --plies 2 --rounds 50 \\
+                --engine \"builtin=alphabeta depth=3\" --engine \"builtin=negamax depth=2 best=8\"
   xq-tournament ... --journal test.jsonl --resume     (goes on where it was stopped or killed)
 An entrant is a line of key=value:
   cmd=\"./engine --flag\" or builtin=random|negamax|alphabeta|pvs; name=
@@ -27,6 +32,8 @@ An entrant is a line of key=value:
   margin=SECONDS (0.05) beyond the clock, timeout=SECONDS (120) where there is no clock
   ponder=on, restart=on (for every game), failures=N (10) until it is withdrawn
   eval=classic|handcrafted and seed=N for built-in players
+  Capture Go has builtin=random|negamax|alphabeta, depth= (3), moves=all|restricted,
+  best=K (the K most promising moves alone), seed= and name=
 Exit codes: 0 done, 1 a player was withdrawn, 2 bad use or input, 130 stopped by Ctrl-C.";
 
 /// Plays xiangqi engines against each other, with a referee, sound statistics and a journal that
@@ -53,11 +60,23 @@ pub enum Command {
     Report(ReportArgs),
     /// Statistics of counts
     Stats(StatsArgs),
+    /// Wait for the end of standard input and kill what bears the mark
+    #[command(name = COMMAND, hide = true)]
+    Guard {
+        /// The mark of the engines
+        mark: String,
+    },
 }
 
 /// What is played, and how.
 #[derive(Args, Clone, Debug)]
 pub struct PlayArgs {
+    /// What is played
+    #[arg(long, value_enum, default_value_t)]
+    pub game: GameChoice,
+    /// Rows of an empty board of capture Go, 2 to 19 [default: 9]
+    #[arg(long, value_name = "N", conflicts_with = "openings")]
+    pub size: Option<Size>,
     /// A player, as a line of key=value; at least two
     #[arg(long = "engine", value_name = "KEY=VALUE ...")]
     pub engines: Vec<String>,
@@ -78,7 +97,8 @@ pub struct PlayArgs {
     /// Single games with alternating colours instead of pairs
     #[arg(long)]
     pub single: bool,
-    /// Openings: positions (EPD, FEN) or games (PGN and others) [default: the usual start]
+    /// Openings: positions (EPD, FEN; of capture Go one a line) or games (PGN and others)
+    /// [default: the usual start]
     #[arg(long, value_name = "FILE")]
     pub openings: Option<PathBuf>,
     /// The order of the openings
@@ -96,9 +116,9 @@ pub struct PlayArgs {
     /// Stop when a test is decided: elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized|logistic
     #[arg(long)]
     pub sprt: Option<Sprt>,
-    /// How repetitions are judged: computer, asian (axf), checkban, draw
-    #[arg(long, value_parser = rule, default_value = "computer")]
-    pub rule: RuleSet,
+    /// How repetitions are judged: computer, asian (axf), checkban, draw [default: computer]
+    #[arg(long, value_parser = rule)]
+    pub rule: Option<RuleSet>,
     /// Draw when both see nothing: movenumber=40,movecount=8,score=10
     #[arg(long)]
     pub draw: Option<DrawRule>,

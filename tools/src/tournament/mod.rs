@@ -4,6 +4,7 @@ pub mod args;
 mod config;
 mod interrupt;
 mod live;
+mod programme;
 mod run;
 mod setup;
 mod statistics;
@@ -12,6 +13,7 @@ mod views;
 use anyhow::Result;
 
 use crate::cli::Outcome;
+use crate::player::guardian;
 use args::{Cli, Command};
 
 pub use config::expand;
@@ -27,5 +29,9 @@ pub fn execute(arguments: &Cli) -> Result<Outcome> {
         Some(Command::Merge(merge)) => views::merge(merge),
         Some(Command::Report(report)) => views::report(report),
         Some(Command::Stats(stats)) => statistics::statistics(stats),
+        Some(Command::Guard { mark }) => {
+            guardian::keep_watch(mark);
+            Ok(Outcome::Passed)
+        }
     }
 }

@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 use std::io::Write;
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
@@ -13,13 +12,13 @@ use crate::arena::crew::{Report, set_to_work};
 use crate::arena::schedule::Fixture;
 use crate::cli::{Outcome, Output};
 use crate::journal::{self, GameRecord, Header, Journal, Standings};
-use crate::player::Interrupt;
+use crate::player::{Guardian, Interrupt};
 use crate::report;
 use crate::stats::Decision;
 use crate::tournament::args::PlayArgs;
 use crate::tournament::interrupt::{INTERRUPTED, raise_at_signal};
 use crate::tournament::live::Live;
-use crate::tournament::setup::{Setup, anchor, check_programs, default_journal, set_up};
+use crate::tournament::setup::{Setup, anchor, default_journal, set_up};
 
 /// How long workers may take to lay down their games once everything is being stopped.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -32,7 +31,12 @@ pub fn run(arguments: &PlayArgs) -> Result<Outcome> {
     let interrupt = Interrupt::new()?;
     let Setup { programme, header } = set_up(arguments, interrupt.clone())?;
     let anchor = anchor(arguments.anchor.as_deref(), &header.names())?;
-    check_programs(&programme.entrants)?;
+    let _guardian = match programme.starts_programs() {
+        true => Some(Guardian::post()?),
+        false => None,
+    };
+    programme.check_players()?;
+    check_outputs(arguments)?;
     raise_at_signal(&interrupt)?;
     let path = arguments.journal.clone().unwrap_or_else(default_journal);
     let mut played = HashSet::new();
@@ -64,13 +68,7 @@ pub fn run(arguments: &PlayArgs) -> Result<Outcome> {
         withdrawn: false,
     };
     if !desk.is_decided() {
-        let concurrency = arguments.concurrency;
-        let reports = set_to_work(
-            Arc::new(programme),
-            fixtures.into_iter(),
-            &failures,
-            concurrency,
-        );
+        let reports = set_to_work(&programme, fixtures, &failures, arguments.concurrency);
         desk.receive(&reports)?;
     }
     desk.journal.sync()?;
@@ -86,6 +84,17 @@ pub fn run(arguments: &PlayArgs) -> Result<Outcome> {
     } else {
         Outcome::Passed
     })
+}
+
+/// Checks before the first game that there is a place for what is rendered after the last.
+fn check_outputs(arguments: &PlayArgs) -> Result<()> {
+    for file in [&arguments.pgn, &arguments.csv].into_iter().flatten() {
+        report::check_target(file)?;
+    }
+    arguments
+        .report
+        .as_deref()
+        .map_or(Ok(()), report::make_folder)
 }
 
 /// The games that are to be played here and have not been.

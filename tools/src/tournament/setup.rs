@@ -1,18 +1,17 @@
 //! From the command line to a tournament that can be played.
 
-use std::collections::HashSet;
 use std::path::Path;
+use std::sync::Arc;
 
-use anyhow::{Context, Result, bail};
-use xq_core::rules::Conditions;
+use anyhow::{Result, bail};
 
-use crate::arena::crew::Programme;
+use crate::arena::Programme;
 use crate::arena::schedule::{Format, Schedule, Shard};
-use crate::arena::{Adjudication, Entrant, Openings};
-use crate::journal::{Header, PlayerEntry};
-use crate::player::{Interrupt, Launch, Process};
+use crate::journal::Header;
+use crate::player::Interrupt;
 use crate::stats::Anchor;
 use crate::tournament::args::PlayArgs;
+use crate::tournament::programme::programme;
 
 /// The most games that are played at a time.
 const MOST_AT_A_TIME: usize = 4096;
@@ -20,10 +19,9 @@ const MOST_AT_A_TIME: usize = 4096;
 const MOST_GAMES: usize = 1 << 24;
 
 /// A tournament and what its journal begins with.
-#[derive(Debug)]
 pub struct Setup {
     /// What is played.
-    pub programme: Programme,
+    pub programme: Arc<dyn Programme>,
     /// What the journal begins with.
     pub header: Header,
 }
@@ -33,37 +31,20 @@ pub struct Setup {
 /// # Errors
 /// When it makes no tournament.
 pub fn set_up(arguments: &PlayArgs, interrupt: Interrupt) -> Result<Setup> {
-    let entrants = entrants(arguments)?;
-    let schedule = schedule(arguments, entrants.len())?;
-    let conditions = Conditions::from(arguments.rule);
-    let openings = match &arguments.openings {
-        Some(path) => Openings::read(path, conditions)?,
-        None => Openings::start(conditions),
-    };
-    let openings = openings
-        .ordered(arguments.order, arguments.seed)
-        .with_plies(arguments.plies);
-    let adjudication = Adjudication {
-        draw: arguments.draw,
-        resign: arguments.resign,
-    };
+    let programme = programme(arguments, interrupt)?;
+    let description = programme.description();
     let header = Header {
         xq_tournament: Header::VERSION,
-        players: entrants
-            .iter()
-            .map(|entrant| PlayerEntry {
-                name: entrant.name.clone(),
-                spec: entrant.spec.clone(),
-            })
-            .collect(),
-        schedule,
-        rule: arguments.rule.name().to_owned(),
+        game: arguments.game,
+        schedule: schedule(arguments, description.players.len())?,
+        players: description.players,
+        rule: description.rule,
         openings: arguments
             .openings
             .as_ref()
             .map(|path| path.display().to_string()),
-        opening_count: openings.len(),
-        opening_fingerprint: openings.fingerprint(),
+        opening_count: description.opening_count,
+        opening_fingerprint: description.opening_fingerprint,
         order: arguments.order,
         seed: arguments.seed,
         plies: arguments.plies,
@@ -71,31 +52,7 @@ pub fn set_up(arguments: &PlayArgs, interrupt: Interrupt) -> Result<Setup> {
         sprt: arguments.sprt,
         shard: arguments.shard.unwrap_or(Shard::WHOLE),
     };
-    let programme = Programme {
-        entrants,
-        openings,
-        conditions,
-        adjudication,
-        max_moves: arguments.maxmoves,
-        interrupt,
-    };
     Ok(Setup { programme, header })
-}
-
-fn entrants(arguments: &PlayArgs) -> Result<Vec<Entrant>> {
-    let mut entrants = Vec::new();
-    let mut names = HashSet::new();
-    for (index, spec) in arguments.engines.iter().enumerate() {
-        let mut entrant = Entrant::read(spec, &arguments.each, index)?;
-        let plain = entrant.name.clone();
-        let mut number = 2;
-        while !names.insert(entrant.name.clone()) {
-            entrant.name = format!("{plain}-{number}");
-            number += 1;
-        }
-        entrants.push(entrant);
-    }
-    Ok(entrants)
 }
 
 fn schedule(arguments: &PlayArgs, players: usize) -> Result<Schedule> {
@@ -150,24 +107,6 @@ fn described(arguments: &PlayArgs) -> String {
     }
     parts.extend(arguments.maxmoves.map(|moves| format!("maxmoves {moves}")));
     parts.join("; ")
-}
-
-/// Checks that every program can be started at all, so that a wrong path makes no games.
-///
-/// # Errors
-/// When one cannot.
-pub fn check_programs(entrants: &[Entrant]) -> Result<()> {
-    for entrant in entrants {
-        if let Some((command, directory)) = entrant.command() {
-            let launch = Launch {
-                command,
-                directory,
-                interrupt: None,
-            };
-            Process::start(&launch).with_context(|| format!("player {}", entrant.name))?;
-        }
-    }
-    Ok(())
 }
 
 /// Reads `NAME=ELO`.

@@ -26,7 +26,7 @@ pub fn schedule(arguments: &PlayArgs) -> Result<Outcome> {
             if !header.shard.holds(fixture.round, header.opening_count) {
                 continue;
             }
-            let opening = setup.programme.openings.of_round(fixture.round);
+            let beginning = setup.programme.beginning(fixture.round);
             writeln!(
                 out,
                 "{},{},{},{},{},{},{}",
@@ -35,8 +35,8 @@ pub fn schedule(arguments: &PlayArgs) -> Result<Outcome> {
                 fixture.round,
                 names[fixture.red],
                 names[fixture.black],
-                opening.start.to_fen(),
-                crate::position::line(&opening.moves)
+                beginning.fen,
+                beginning.moves
             )?;
         }
         out.flush()

@@ -7,10 +7,12 @@
 //!
 //! At every Nth move (the third) it plays the trick: die, hang, late, flood, illegal, garbage,
 //! long-line, no-move, fork-and-die, resign. From the start: mute, die-at-once, deaf-to-quit, fork,
-//! draw (offers one with every move), ponder (expects a reply).
+//! hide (forks
+//! into a process group of its own), draw (offers one with every move), ponder (expects a reply).
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, Write};
+use std::os::unix::process::CommandExt;
 use std::process::{Command, Stdio, exit};
 use std::thread::sleep;
 use std::time::Duration;
@@ -78,7 +80,8 @@ impl Player {
                 eprintln!("no memory for the net");
                 exit(3);
             }
-            "fork" => fork("7203"),
+            "fork" => fork("7203", &mut Command::new("sleep")),
+            "hide" => fork("7204", Command::new("sleep").process_group(0)),
             _ => {}
         }
         for line in io::stdin().lock().lines() {
@@ -154,7 +157,7 @@ impl Player {
                     exit(3);
                 }
                 "fork-and-die" => {
-                    fork("7201");
+                    fork("7201", &mut Command::new("sleep"));
                     exit(4);
                 }
                 "hang" => sleep(HOURS),
@@ -210,11 +213,8 @@ impl Player {
 }
 
 /// Leaves a child behind that holds on to everything and does not end.
-fn fork(seconds: &str) {
-    let _ = Command::new("sleep")
-        .arg(seconds)
-        .stdin(Stdio::inherit())
-        .spawn();
+fn fork(seconds: &str, sleep: &mut Command) {
+    let _ = sleep.arg(seconds).stdin(Stdio::inherit()).spawn();
 }
 
 fn position(text: &str) -> Position {

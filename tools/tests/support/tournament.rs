@@ -3,6 +3,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::time::Duration;
 
 use serde_json::Value;
 use tempfile::TempDir;
@@ -105,6 +106,20 @@ pub fn games(journal: &Path) -> Vec<Value> {
 /// A mock player as an entrant.
 pub fn mock(name: &str, arguments: &str) -> String {
     format!("cmd=\"'{MOCK}' {arguments}\" name={name}")
+}
+
+/// Looks again and again until something holds. The test fails if it never does.
+#[track_caller]
+pub fn wait_until(what: &str, holds: impl Fn() -> bool) {
+    const PAUSE: Duration = Duration::from_millis(20);
+    const MOST_LOOKS: usize = 6000;
+    let held = (0..MOST_LOOKS).any(|_| {
+        holds() || {
+            std::thread::sleep(PAUSE);
+            false
+        }
+    });
+    assert!(held, "never happened: {what}");
 }
 
 /// Processes whose command line contains a text.

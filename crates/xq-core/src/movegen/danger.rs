@@ -112,7 +112,7 @@ pub(crate) fn danger(position: &Position, color: Color, king: Square, occupied: 
 #[inline]
 fn rook_danger(danger: &mut Danger, line: &Line, rook: Square, blockers: u16, own: Bitboard) {
     if blockers == 0 {
-        danger.check(rook, line.squares(line.between));
+        danger.check(rook, line.between_squares());
     } else if blockers.is_power_of_two() {
         danger.pin(
             line.squares(blockers) & own,
@@ -124,7 +124,7 @@ fn rook_danger(danger: &mut Danger, line: &Line, rook: Square, blockers: u16, ow
 #[inline]
 fn cannon_danger(danger: &mut Danger, line: &Line, cannon: Square, blockers: u16, own: Bitboard) {
     match blockers.count_ones() {
-        0 => danger.forbidden |= line.squares(line.between),
+        0 => danger.forbidden |= line.between_squares(),
         1 => {
             danger.check(cannon, line.squares(line.between & !blockers));
             danger.screens |= line.squares(blockers) & own;
@@ -156,7 +156,7 @@ fn horse_danger(
 }
 
 /// The rank or file through two squares.
-struct Line {
+pub(super) struct Line {
     across: LineId,
     between: u16,
 }
@@ -168,7 +168,7 @@ enum LineId {
 
 impl Line {
     #[inline]
-    fn through(a: Square, b: Square) -> Line {
+    pub fn through(a: Square, b: Square) -> Line {
         if a.file() == b.file() {
             Line {
                 across: LineId::Column(a.file()),
@@ -180,6 +180,12 @@ impl Line {
                 between: between(a.file() as usize, b.file() as usize),
             }
         }
+    }
+
+    /// The squares strictly between the two.
+    #[inline]
+    pub fn between_squares(&self) -> Bitboard {
+        self.squares(self.between)
     }
 
     #[inline]

@@ -4,6 +4,7 @@
 //! positions need no test of a single move. One generator (`generate`) feeds either a move list
 //! or a counter (`sink`).
 
+mod checks;
 mod danger;
 mod generate;
 mod reach;
@@ -18,6 +19,7 @@ use crate::position::{CROSS, Position};
 use crate::square::{Square, SquareMap};
 use generate::king_survives;
 
+pub use checks::Checks;
 pub(crate) use danger::Danger;
 pub(crate) use generate::{Scene, Scope, generate};
 pub(crate) use sink::{Counter, Sink, column_squares, row_squares};

@@ -203,6 +203,21 @@ impl Position {
         self.places[color.index() * 16]
     }
 
+    /// Where the men of one piece stand, in the order of [`PieceId::of`]: the squares of
+    /// [`Position::pieces`], found with branches that a processor foresees.
+    ///
+    /// ```
+    /// use xq_core::{Piece, Position, Square};
+    /// let rooks: Vec<_> = Position::start().men(Piece::RedRook).collect();
+    /// assert_eq!(rooks, [Square::A0, Square::I0]);
+    /// ```
+    #[inline(always)]
+    pub fn men(&self, piece: Piece) -> impl Iterator<Item = Square> {
+        PieceId::of(piece)
+            .iter()
+            .filter_map(|id| self.places[id.index()])
+    }
+
     /// Where the sixteen men of a side stand, in the order of [`PieceId::ALL`].
     #[inline]
     pub(crate) fn places_of(&self, color: Color) -> &[Option<Square>; 16] {

@@ -118,8 +118,14 @@ impl History {
     /// Remembers a move that has just led to this position.
     #[inline]
     pub fn push(&mut self, position: &Position, mv: Move, undo: Undo) {
+        self.push_known(position, mv, undo, position.in_check());
+    }
+
+    /// [`History::push`] for those who know already whether the move gives check.
+    #[inline]
+    pub fn push_known(&mut self, position: &Position, mv: Move, undo: Undo, in_check: bool) {
+        debug_assert_eq!(in_check, position.in_check());
         let before = self.last();
-        let in_check = position.in_check();
         let (reversible, clock) = if undo.captured().is_some() {
             (0, NaturalClock::default())
         } else {

@@ -14,13 +14,13 @@ impl Scene<'_> {
     #[inline(always)]
     pub fn pieces(&mut self, color: Color, scorer: &mut impl Scorer) {
         let unguarded = !self.army(color.other()).by_pawns;
-        for from in self.position.pieces(color, PieceKind::Rook) {
+        for from in self.position.men(Piece::new(color, PieceKind::Rook)) {
             self.rook(color, from, unguarded, scorer);
         }
-        for from in self.position.pieces(color, PieceKind::Cannon) {
+        for from in self.position.men(Piece::new(color, PieceKind::Cannon)) {
             self.cannon(color, from, unguarded, scorer);
         }
-        for from in self.position.pieces(color, PieceKind::Horse) {
+        for from in self.position.men(Piece::new(color, PieceKind::Horse)) {
             self.horse(color, from, unguarded, scorer);
         }
         let army = &mut self.armies[color.index()];

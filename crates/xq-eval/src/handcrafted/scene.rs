@@ -121,8 +121,9 @@ fn army(position: &Position, occupancy: &Occupancy, color: Color) -> Army {
     let king = position.king(color).unwrap_or(home);
     let mut by_guards = occupancy.strikes(Piece::new(color, PieceKind::King), king);
     for kind in [PieceKind::Advisor, PieceKind::Elephant] {
-        for from in position.pieces(color, kind) {
-            by_guards |= occupancy.strikes(Piece::new(color, kind), from);
+        let guard = Piece::new(color, kind);
+        for from in position.men(guard) {
+            by_guards |= occupancy.strikes(guard, from);
         }
     }
     Army {

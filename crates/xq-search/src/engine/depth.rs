@@ -30,6 +30,7 @@ pub struct Candidate {
     /// Its number at the node, from 1.
     pub number: usize,
     pub is_capture: bool,
+    pub gives_check: bool,
     /// What the histories say about it.
     pub history: i32,
 }
@@ -93,13 +94,13 @@ impl<E: Evaluator> Worker<'_, E> {
             mv,
             number,
             is_capture,
+            gives_check,
             history,
         } = *candidate;
         let Node { depth, .. } = *node;
         if is_capture {
-            let is_losing = depth <= 7
-                && !see::gains(&self.position, mv, -100 * depth)
-                && !self.position.gives_check(mv);
+            let is_losing =
+                depth <= 7 && !see::gains(&self.position, mv, -100 * depth) && !gives_check;
             return if is_losing {
                 Shallow::Skip
             } else {
@@ -122,14 +123,11 @@ impl<E: Evaluator> Worker<'_, E> {
         }
         // Futility: a quiet move does not gain that much.
         let hope = node.eval + 90 + 85 * left + history / 256;
-        if !node.in_check && left <= 6 && hope <= alpha && !self.position.gives_check(mv) {
+        if !node.in_check && left <= 6 && hope <= alpha && !gives_check {
             return Shallow::SkipQuiets;
         }
         // Moves that lose the piece, unless by a check.
-        if left <= 7
-            && !see::gains(&self.position, mv, -22 * left * left)
-            && !self.position.gives_check(mv)
-        {
+        if left <= 7 && !see::gains(&self.position, mv, -22 * left * left) && !gives_check {
             return Shallow::Skip;
         }
         Shallow::Search
@@ -137,17 +135,12 @@ impl<E: Evaluator> Worker<'_, E> {
 
     /// Step 15. How many plies less a late move is searched.
     #[inline]
-    pub fn reduction(
-        &self,
-        node: &Node,
-        candidate: &Candidate,
-        is_pv: bool,
-        gives_check: bool,
-    ) -> i32 {
+    pub fn reduction(&self, node: &Node, candidate: &Candidate, is_pv: bool) -> i32 {
         let Candidate {
             mv,
             number,
             is_capture,
+            gives_check,
             history,
         } = *candidate;
         let mut reduction = self.shared.reductions.get(node.depth, number);

@@ -32,15 +32,18 @@ pub struct Histories {
     /// Captures by piece on its new square, and kind taken.
     captures: Vec<i16>,
     /// Quiet moves by an earlier move of the line and the move itself.
-    continuations: Vec<i16>,
+    continuations: Vec<Continuation>,
 }
+
+/// Quiet moves that may follow one earlier move.
+type Continuation = [i16; SLOTS];
 
 impl Default for Histories {
     fn default() -> Self {
         Histories {
             quiets: vec![0; 2 * 90 * 90],
             captures: vec![0; SLOTS * 7],
-            continuations: vec![0; (SLOTS + 1) * SLOTS],
+            continuations: vec![[0; SLOTS]; SLOTS + 1],
         }
     }
 }
@@ -73,12 +76,16 @@ impl Histories {
     /// What the histories say about a quiet move, within ±4 x 16,384.
     #[inline]
     pub fn quiet(&self, piece: Piece, mv: Move, steps: &Steps) -> i32 {
-        let to = slot(piece, mv.to);
-        let along = |step: Step| i32::from(self.continuations[step.0 * SLOTS + to]);
-        i32::from(self.quiets[quiet_index(piece.color(), mv)])
-            + along(steps[0])
-            + along(steps[1])
-            + along(steps[2]) / 2
+        self.after(steps).quiet(piece, mv)
+    }
+
+    /// The histories as they are read at one position, after these moves.
+    #[inline]
+    pub fn after(&self, steps: &Steps) -> QuietHistories<'_> {
+        QuietHistories {
+            quiets: &self.quiets,
+            continuations: steps.map(|step| &self.continuations[step.0]),
+        }
     }
 
     /// What the history says about a capture.
@@ -93,7 +100,7 @@ impl Histories {
         let to = slot(piece, mv.to);
         for &step in steps {
             if step != Step::NONE {
-                nudge(&mut self.continuations[step.0 * SLOTS + to], bonus);
+                nudge(&mut self.continuations[step.0][to], bonus);
             }
         }
     }
@@ -101,5 +108,21 @@ impl Histories {
     /// A capture did well (positive) or badly.
     pub fn reward_capture(&mut self, piece: Piece, to: Square, victim: PieceKind, bonus: i32) {
         nudge(&mut self.captures[capture_index(piece, to, victim)], bonus);
+    }
+}
+
+/// What the histories say about the quiet moves of one position.
+pub struct QuietHistories<'a> {
+    quiets: &'a [i16],
+    continuations: [&'a Continuation; LOOK_BACK.len()],
+}
+
+impl QuietHistories<'_> {
+    /// As [`Histories::quiet`].
+    #[inline]
+    pub fn quiet(&self, piece: Piece, mv: Move) -> i32 {
+        let to = slot(piece, mv.to);
+        let along = |i: usize| i32::from(self.continuations[i][to]);
+        i32::from(self.quiets[quiet_index(piece.color(), mv)]) + along(0) + along(1) + along(2) / 2
     }
 }

@@ -6,10 +6,10 @@
 //! In check all evasions are generated at once. The quiescence search stops after the captures.
 
 use arrayvec::ArrayVec;
-use xq_core::{Move, MoveList, Position};
+use xq_core::{Checks, Move, MoveList, Position};
 use xq_eval::Score;
 
-use super::history::{Histories, Steps};
+use super::history::{Histories, QuietHistories, Steps};
 use super::see;
 
 #[derive(Clone, Copy)]
@@ -52,6 +52,8 @@ pub struct Picker {
     hash: Option<Move>,
     killers: [Option<Move>; 2],
     steps: Steps,
+    /// Worked out when first asked.
+    checks: Option<Checks>,
     queue: ArrayVec<Candidate, { MoveList::CAPACITY }>,
     bad: ArrayVec<Move, { MoveList::CAPACITY }>,
     next_bad: usize,
@@ -86,6 +88,7 @@ impl Picker {
             hash,
             killers,
             steps,
+            checks: None,
             queue: ArrayVec::new(),
             bad: ArrayVec::new(),
             next_bad: 0,
@@ -97,6 +100,13 @@ impl Picker {
     #[inline]
     pub fn skip_quiets(&mut self) {
         self.skip_quiets = true;
+    }
+
+    /// Whether a legal move gives check.
+    #[inline]
+    pub fn gives_check(&mut self, position: &Position, mv: Move) -> bool {
+        let checks = self.checks.get_or_insert_with(|| position.checks());
+        checks.gives(position, mv)
     }
 
     /// The next move, legal and never the same one twice.
@@ -206,10 +216,11 @@ impl Picker {
         let mut moves = MoveList::new();
         position.generate_quiets(&mut moves);
         self.queue.clear();
+        let histories = histories.after(&self.steps);
         for mv in &moves {
             if Some(mv) != self.hash && !self.killers.contains(&Some(mv)) {
-                let mut worth = quiet_worth(position, mv, histories, &self.steps);
-                if position.gives_check(mv) {
+                let mut worth = quiet_worth(position, mv, &histories);
+                if self.gives_check(position, mv) {
                     worth += CHECK_BONUS;
                 }
                 self.queue.push(Candidate { mv, worth });
@@ -220,12 +231,13 @@ impl Picker {
     fn list_evasions(&mut self, position: &Position, histories: &Histories) {
         let mut moves = MoveList::new();
         position.generate_legal(&mut moves);
+        let quiets = histories.after(&self.steps);
         for mv in &moves {
             if Some(mv) != self.hash {
                 let worth = if position.is_capture(mv) {
                     1 << 20 | capture_worth(position, mv, histories).max(0)
                 } else {
-                    quiet_worth(position, mv, histories, &self.steps)
+                    quiet_worth(position, mv, &quiets)
                 };
                 self.queue.push(Candidate { mv, worth });
             }
@@ -234,11 +246,12 @@ impl Picker {
 
     fn list_checks(&mut self, position: &Position, histories: &Histories) {
         let mut moves = MoveList::new();
-        position.generate_quiets(&mut moves);
+        position.generate_quiet_checks(&position.checks(), &mut moves);
         self.queue.clear();
+        let histories = histories.after(&self.steps);
         for mv in &moves {
-            if position.gives_check(mv) && see::gains(position, mv, 0) {
-                let worth = quiet_worth(position, mv, histories, &self.steps);
+            if see::gains(position, mv, 0) {
+                let worth = quiet_worth(position, mv, &histories);
                 self.queue.push(Candidate { mv, worth });
             }
         }
@@ -247,13 +260,12 @@ impl Picker {
     /// Takes the most promising move out of the queue.
     #[inline]
     fn take_best(&mut self) -> Option<Move> {
-        let mut best = 0;
-        let mut worth = self.queue.first()?.worth;
-        for (i, candidate) in self.queue.iter().enumerate().skip(1) {
-            if candidate.worth > worth {
-                (best, worth) = (i, candidate.worth);
-            }
-        }
+        // Worth and place in one number, so that the search has no branches; of equals the first.
+        let keyed = self.queue.iter().enumerate();
+        let best = keyed
+            .map(|(i, candidate)| i64::from(candidate.worth) << 8 | (MoveList::CAPACITY - i) as i64)
+            .max()?;
+        let best = MoveList::CAPACITY - (best & 0xFF) as usize;
         Some(self.queue.swap_remove(best).mv)
     }
 }
@@ -274,9 +286,9 @@ fn capture_worth(position: &Position, mv: Move, histories: &Histories) -> i32 {
 }
 
 #[inline]
-fn quiet_worth(position: &Position, mv: Move, histories: &Histories, steps: &Steps) -> i32 {
+fn quiet_worth(position: &Position, mv: Move, histories: &QuietHistories<'_>) -> i32 {
     match position.piece_at(mv.from) {
-        Some(piece) => histories.quiet(piece, mv, steps),
+        Some(piece) => histories.quiet(piece, mv),
         None => 0,
     }
 }

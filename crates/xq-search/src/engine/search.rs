@@ -181,6 +181,7 @@ impl<E: Evaluator> Worker<'_, E> {
                 mv,
                 number: count,
                 is_capture,
+                gives_check: picker.gives_check(&self.position, mv),
                 history: self.history_of(mv, ply),
             };
 
@@ -197,8 +198,7 @@ impl<E: Evaluator> Worker<'_, E> {
             }
 
             let nodes_before = self.nodes;
-            let undo = self.make(mv, ply);
-            let gives_check = self.frames[ply + 1].in_check;
+            let undo = self.make_known(mv, ply, candidate.gives_check);
             let new_depth = depth - 1 + if Some(mv) == hash { extension } else { 0 };
             if Some(mv) == hash && extension >= 2 {
                 self.frames[ply + 1].double_extensions += 1;
@@ -208,7 +208,7 @@ impl<E: Evaluator> Worker<'_, E> {
             let mut score = -INFINITE;
             let mut is_full_needed = !PV || count > 1;
             if depth >= 2 && count > 1 + usize::from(is_root) {
-                let reduction = self.reduction(&node, &candidate, PV, gives_check);
+                let reduction = self.reduction(&node, &candidate, PV);
                 let reduced = (new_depth - reduction).clamp(1, new_depth.max(1));
                 score = -self.search::<false>(-alpha - 1, -alpha, reduced, ply + 1, true);
                 is_full_needed = score > alpha && reduced < new_depth;

@@ -4,7 +4,7 @@
 //! Who can take is asked anew after every capture, because in xiangqi a piece that leaves may open
 //! a line, free a horse's leg or an elephant's eye, and take away or provide a cannon's screen.
 
-use xq_core::{Color, Move, Occupancy, Piece, PieceKind, Position, Square};
+use xq_core::{Bitboard, Color, Move, Occupancy, Piece, PieceKind, Position, Square};
 use xq_eval::Score;
 
 /// What a piece counts in an exchange.
@@ -35,47 +35,77 @@ pub fn gains(position: &Position, mv: Move, threshold: Score) -> bool {
     }
 
     // `balance` is what the side that just took has beyond its need if its taker is lost.
+    let first = position.side_to_move();
+    let theirs = Takers::of(position, mv.to, first.other());
+    if theirs.all.is_empty() {
+        return true;
+    }
+    let ours = Takers::of(position, mv.to, first);
     let mut occupancy = position.occupancy();
     occupancy.clear(mv.from);
-    let first = position.side_to_move();
-    let mut side = first.other();
-    while let Some((taker, kind)) = least_taker(position, mv.to, side, &occupancy) {
+    let mut is_ours = false;
+    loop {
+        let (takers, others) = match is_ours {
+            true => (&ours, &theirs),
+            false => (&theirs, &ours),
+        };
+        let Some((taker, kind)) = takers.least(&occupancy) else {
+            break;
+        };
         occupancy.clear(taker);
-        side = side.other();
+        is_ours = !is_ours;
         balance = -balance - 1 - value(kind);
         if balance >= 0 {
             // A king may not take what is still guarded.
-            let guarded =
-                kind == PieceKind::King && least_taker(position, mv.to, side, &occupancy).is_some();
-            if guarded {
-                side = side.other();
+            if kind == PieceKind::King && others.least(&occupancy).is_some() {
+                is_ours = !is_ours;
             }
             break;
         }
     }
-    side != first
+    // Whose turn it is has nothing to take with, or need not go on.
+    !is_ours
 }
 
-/// The least valuable piece of a side that strikes a square. The kinds are spelt out so that each
-/// is compiled for itself.
-#[inline]
-fn least_taker(
-    position: &Position,
+/// What one side may take with on a square.
+struct Takers {
     square: Square,
-    side: Color,
-    occupancy: &Occupancy,
-) -> Option<(Square, PieceKind)> {
-    let first = |kind| {
-        let takers = position.strikers_of(Piece::new(side, kind), square, occupancy);
+    /// Men that would strike the square if the way were free, by kind.
+    near: [Bitboard; PieceKind::ALL.len()],
+    all: Bitboard,
+}
+
+impl Takers {
+    #[inline]
+    fn of(position: &Position, square: Square, side: Color) -> Takers {
+        let near =
+            PieceKind::ALL.map(|kind| position.near_strikers(Piece::new(side, kind), square));
+        let all = near.iter().fold(Bitboard::EMPTY, |all, &men| all | men);
+        Takers { square, near, all }
+    }
+
+    /// The least valuable piece that strikes the square. The kinds are spelt out so that each is
+    /// compiled for itself.
+    #[inline]
+    fn least(&self, occupancy: &Occupancy) -> Option<(Square, PieceKind)> {
+        if (self.all & occupancy.set()).is_empty() {
+            return None;
+        }
+        self.first(PieceKind::Pawn, occupancy)
+            .or_else(|| self.first(PieceKind::Advisor, occupancy))
+            .or_else(|| self.first(PieceKind::Elephant, occupancy))
+            .or_else(|| self.first(PieceKind::Horse, occupancy))
+            .or_else(|| self.first(PieceKind::Cannon, occupancy))
+            .or_else(|| self.first(PieceKind::Rook, occupancy))
+            .or_else(|| self.first(PieceKind::King, occupancy))
+    }
+
+    #[inline(always)]
+    fn first(&self, kind: PieceKind, occupancy: &Occupancy) -> Option<(Square, PieceKind)> {
+        let near = self.near[kind.index()];
+        let takers = occupancy.strikers_among(near, kind, self.square);
         takers.into_iter().next().map(|taker| (taker, kind))
-    };
-    first(PieceKind::Pawn)
-        .or_else(|| first(PieceKind::Advisor))
-        .or_else(|| first(PieceKind::Elephant))
-        .or_else(|| first(PieceKind::Horse))
-        .or_else(|| first(PieceKind::Cannon))
-        .or_else(|| first(PieceKind::Rook))
-        .or_else(|| first(PieceKind::King))
+    }
 }
 
 #[cfg(test)]

@@ -113,6 +113,13 @@ impl<'a, E: Evaluator> Worker<'a, E> {
     /// Makes a move; the frame of the next ply is that of the position after it.
     #[inline]
     pub fn make(&mut self, mv: Move, ply: usize) -> Undo {
+        let gives_check = self.position.gives_check(mv);
+        self.make_known(mv, ply, gives_check)
+    }
+
+    /// [`Worker::make`] where it is known whether the move gives check.
+    #[inline]
+    pub fn make_known(&mut self, mv: Move, ply: usize, gives_check: bool) -> Undo {
         let (before, after) = self.frames.split_at_mut(ply + 1);
         let (frame, next) = (&mut before[ply], &mut after[0]);
         if let Some(piece) = self.position.piece_at(mv.from) {
@@ -125,8 +132,9 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         let mut observer = Both(&mut next.state, &mut next.structure);
         let undo = self.position.make_observed(mv, &mut observer);
         self.shared.table.prefetch(self.position.key());
-        self.history.push(&self.position, mv, undo);
-        next.in_check = self.history.in_check();
+        self.history
+            .push_known(&self.position, mv, undo, gives_check);
+        next.in_check = gives_check;
         self.nodes += 1;
         undo
     }

@@ -1,0 +1,164 @@
+//! Which moves give check, worked out for a whole position at once.
+
+use crate::attacks::leapers::{BESIDE, DIAGONALLY_BESIDE, HORSE_SOURCES, PAWN_SOURCES};
+use crate::bitboard::Bitboard;
+use crate::movegen::danger::Line;
+use crate::moves::{Move, MoveList};
+use crate::piece::PieceKind;
+use crate::position::{CROSS, Position};
+use crate::square::Square;
+
+/// Tells of any legal move of one position whether it gives check: as
+/// [`Position::gives_check`], but worth its preparation only where several moves are asked about.
+///
+/// ```
+/// use xq_core::Position;
+/// let position = Position::from_fen("3k5/9/9/9/9/9/9/9/4R4/4K4 w").unwrap();
+/// let checks = position.checks();
+/// assert!(checks.gives(&position, "e1d1".parse().unwrap()));
+/// assert!(!checks.gives(&position, "e1f1".parse().unwrap()));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Checks {
+    king: Option<Square>,
+    /// Where a man of each kind gives check, by itself or as the screen of an own cannon, if it
+    /// has not stood in the way before.
+    targets: [Bitboard; PieceKind::ALL.len()],
+    /// Own men that are all that stands in the way of a check.
+    uncovering: Bitboard,
+    /// Own men on a line of an own slider to the king, that slider among them: their moves along
+    /// that line have to be looked at one by one.
+    lined_up: Bitboard,
+}
+
+impl Position {
+    /// What [`Checks`] needs to know. The side not to move must not be in check, as it never is
+    /// in a game.
+    pub fn checks(&self) -> Checks {
+        let mut checks = Checks {
+            king: self.king(self.side_to_move().other()),
+            targets: [Bitboard::EMPTY; PieceKind::ALL.len()],
+            uncovering: Bitboard::EMPTY,
+            lined_up: Bitboard::EMPTY,
+        };
+        if let Some(king) = checks.king {
+            checks.note_sliders_and_pawns(self, king);
+            checks.note_horses(self, king);
+            checks.note_lines(self, king);
+        }
+        checks
+    }
+
+    /// Appends the legal moves that give check without taking anything. `checks` must be those of
+    /// this position.
+    ///
+    /// ```
+    /// use xq_core::{MoveList, Position};
+    /// let position = Position::from_fen("3k5/9/9/9/9/9/9/9/4R4/4K4 w").unwrap();
+    /// let mut list = MoveList::new();
+    /// position.generate_quiet_checks(&position.checks(), &mut list);
+    /// assert_eq!(list.as_slice(), ["e1d1".parse().unwrap()]);
+    /// ```
+    pub fn generate_quiet_checks(&self, checks: &Checks, list: &mut MoveList) {
+        let free = !self.occupied();
+        let delicate = checks.uncovering | checks.lined_up;
+        for from in self.side(self.side_to_move()) {
+            let targets = match delicate.contains(from) {
+                true => free,
+                false => free & checks.targets_of(self, from),
+            };
+            if targets.is_empty() {
+                continue;
+            }
+            for to in self.reach(from) & targets {
+                let mv = Move::new(from, to);
+                if checks.gives(self, mv) && self.is_safe(mv) {
+                    list.push(mv);
+                }
+            }
+        }
+    }
+}
+
+impl Checks {
+    /// Whether a legal move gives check.
+    #[inline]
+    pub fn gives(&self, position: &Position, mv: Move) -> bool {
+        if self.lined_up.contains(mv.from) && self.stays_on_line(mv) {
+            return position.gives_check(mv);
+        }
+        self.uncovering.contains(mv.from) || self.targets_of(position, mv.from).contains(mv.to)
+    }
+
+    #[inline]
+    fn targets_of(&self, position: &Position, from: Square) -> Bitboard {
+        position
+            .id_at(from)
+            .map_or(Bitboard::EMPTY, |id| self.targets[id.kind().index()])
+    }
+
+    /// Whether a move leads along a line through the king.
+    #[inline]
+    fn stays_on_line(&self, mv: Move) -> bool {
+        self.king.is_some_and(|king| {
+            let line = CROSS[king];
+            line.contains(mv.to)
+                && (mv.from.file() == mv.to.file() || mv.from.rank() == mv.to.rank())
+        })
+    }
+
+    /// A rook gives check from where the king would strike as a rook, a cannon from behind the
+    /// first men on these lines.
+    #[inline]
+    fn note_sliders_and_pawns(&mut self, position: &Position, king: Square) {
+        let mut occupancy = position.occupancy();
+        let by_rook = occupancy.slide(king);
+        for screen in by_rook & occupancy.set() {
+            occupancy.clear(screen);
+        }
+        self.targets[PieceKind::Rook.index()] = by_rook;
+        self.targets[PieceKind::Cannon.index()] = occupancy.slide(king) & !by_rook;
+        let pawns = &PAWN_SOURCES[position.side_to_move().index()];
+        self.targets[PieceKind::Pawn.index()] = pawns[king];
+    }
+
+    /// The legs of horses that strike the king are the points diagonally beside it.
+    #[inline]
+    fn note_horses(&mut self, position: &Position, king: Square) {
+        let side = position.side_to_move();
+        let horses = position.pieces(side, PieceKind::Horse);
+        let mut free = HORSE_SOURCES[king];
+        for leg in DIAGONALLY_BESIDE[king] & position.occupied() {
+            let hindered = HORSE_SOURCES[king] & BESIDE[leg];
+            free &= !hindered;
+            if !(hindered & horses).is_empty() {
+                self.uncovering |= Bitboard::single(leg) & position.side(side);
+            }
+        }
+        self.targets[PieceKind::Horse.index()] = free;
+    }
+
+    #[inline]
+    fn note_lines(&mut self, position: &Position, king: Square) {
+        let side = position.side_to_move();
+        let pieces = |kind| position.pieces(side, kind);
+        let cannons = pieces(PieceKind::Cannon);
+        let sliders = pieces(PieceKind::King) | pieces(PieceKind::Rook) | cannons;
+        let mut screens = Bitboard::EMPTY;
+        for slider in sliders & CROSS[king] {
+            let between = Line::through(king, slider).between_squares();
+            let men = between & position.occupied();
+            let own = men & position.side(side);
+            self.lined_up |= own.with(slider);
+            let is_cannon = cannons.contains(slider);
+            match (is_cannon, men.len()) {
+                (true, 0) => screens |= between,
+                (true, 2) | (false, 1) => self.uncovering |= own,
+                _ => {}
+            }
+        }
+        for targets in &mut self.targets {
+            *targets |= screens;
+        }
+    }
+}
