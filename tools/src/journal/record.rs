@@ -10,6 +10,7 @@ use xq_core::record::GameResult;
 use xq_core::{Color, Move};
 
 use crate::arena::{Fixture, Opening, Played, Reason};
+use crate::calendar;
 use crate::stats::Score;
 use crate::turn::{Points, Thought};
 
@@ -49,7 +50,6 @@ pub struct GameRecord {
 impl GameRecord {
     /// The record of a game that has just been played.
     pub fn of(fixture: Fixture, opening: &Opening, played: &Played, took: Duration) -> GameRecord {
-        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
         let mut thoughts = String::with_capacity(24 * played.thoughts.len());
         for thought in &played.thoughts {
             if !thoughts.is_empty() {
@@ -70,7 +70,7 @@ impl GameRecord {
             result: played.ending.result().as_str().to_owned(),
             reason: played.ending.reason,
             detail: played.ending.detail.clone(),
-            ended: now.map_or(0, |now| now.as_secs()),
+            ended: calendar::now(),
             milliseconds: took.as_millis().try_into().unwrap_or(u64::MAX),
         }
     }

@@ -3,7 +3,7 @@
 pub mod builtin;
 pub mod engine;
 pub mod fault;
-mod interrupt;
+pub mod interrupt;
 mod lines;
 pub mod process;
 pub mod talker;

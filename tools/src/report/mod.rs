@@ -4,7 +4,6 @@ pub mod csv;
 pub mod html;
 pub mod markdown;
 pub mod pgn;
-mod plot;
 mod summary;
 pub mod text;
 mod trend;

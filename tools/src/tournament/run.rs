@@ -11,13 +11,14 @@ use anyhow::{Context, Result};
 
 use crate::arena::crew::{Report, set_to_work};
 use crate::arena::schedule::Fixture;
-use crate::cli::{Outcome, Output};
+use crate::cli::{INTERRUPTED, Outcome, Output};
 use crate::journal::{self, GameRecord, Header, Journal, Standings};
 use crate::player::Interrupt;
+use crate::player::interrupt::raise_at_signal;
 use crate::report;
 use crate::stats::Decision;
 use crate::tournament::args::PlayArgs;
-use crate::tournament::interrupt::{INTERRUPTED, raise_at_signal};
+
 use crate::tournament::live::Live;
 use crate::tournament::setup::{Setup, anchor, check_programs, default_journal, set_up};
 
@@ -194,7 +195,7 @@ fn leave(path: &Path, desk: &Desk) -> ! {
         "stopped after {games} games; they are in {}, and --resume goes on with them",
         path.display()
     ));
-    std::process::exit(INTERRUPTED);
+    std::process::exit(INTERRUPTED.into());
 }
 
 /// All that is rendered from the journal.

@@ -9,6 +9,7 @@ use xq_core::rules::Conditions;
 use crate::arena::crew::Programme;
 use crate::arena::schedule::{Format, Schedule, Shard};
 use crate::arena::{Adjudication, Entrant, Openings};
+use crate::calendar;
 use crate::journal::{Header, PlayerEntry};
 use crate::player::{Interrupt, Launch, Process};
 use crate::stats::Anchor;
@@ -195,7 +196,5 @@ pub fn anchor(text: Option<&str>, names: &[&str]) -> Result<Anchor> {
 
 /// A journal's name where none was given.
 pub fn default_journal() -> std::path::PathBuf {
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    let seconds = now.map_or(0, |now| now.as_secs());
-    Path::new(&format!("tournament-{seconds}.jsonl")).to_owned()
+    Path::new(&format!("tournament-{}.jsonl", calendar::now())).to_owned()
 }
