@@ -9,7 +9,7 @@ body{font:15px/1.45 system-ui,sans-serif;max-width:76rem;margin:2rem auto;paddin
 h1{font-size:1.5rem}h2{font-size:1.1rem;margin-top:2rem}
 table{border-collapse:collapse;font-variant-numeric:tabular-nums}
 th,td{padding:.2rem .6rem;border-bottom:1px solid #ddd;text-align:right}.name{text-align:left}
-.wide{overflow-x:auto}.plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,var(--least,22rem)),1fr));gap:1.5rem}
+.wide{overflow-x:auto}.plots{margin:1.5rem 0;display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,var(--least,22rem)),1fr));gap:1.5rem}
 .large{--least:34rem}figure{margin:0}figcaption{font-weight:600}
 .note{background:#fff4d6;padding:.5rem .8rem;border-left:4px solid #e0a800}
 @media(prefers-color-scheme:dark){body{background:#16181c;color:#ddd}th,td{border-color:#333}.note{background:#3a3114}}

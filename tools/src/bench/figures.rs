@@ -103,6 +103,7 @@ fn depth_against_time(limit: f64, grouping: &Grouping) -> Figure {
             vertical: "depth in plies, mean of the middle half of the positions".to_owned(),
             scales: (Scale::Log, Scale::Linear),
             series: series(grouping, points),
+            ..Lines::default()
         },
     )
 }
@@ -116,6 +117,7 @@ fn nodes_against_depth(grouping: &Grouping) -> Figure {
             vertical: "nodes, geometric mean".to_owned(),
             scales: (Scale::Linear, Scale::Log),
             series: series(grouping, |track| by_depth(track, Cell::node_count)),
+            ..Lines::default()
         },
     )
 }
@@ -135,6 +137,7 @@ fn speed_against_depth(grouping: &Grouping) -> Figure {
             vertical: "nodes a second, geometric mean".to_owned(),
             scales: (Scale::Linear, Scale::Log),
             series: series(grouping, |track| by_depth(track, speed)),
+            ..Lines::default()
         },
     )
 }
@@ -194,6 +197,7 @@ fn speed_against_threads(teams: &[Team<'_>]) -> Figure {
             title: "Nodes a second against threads".to_owned(),
             horizontal: "threads".to_owned(),
             vertical: "nodes a second, geometric mean".to_owned(),
+            from_zero: true,
             series: teams.iter().map(line).collect(),
             ..Lines::default()
         },
@@ -221,7 +225,10 @@ fn speedup(teams: &[Team<'_>]) -> Figure {
             let points = team.members.iter();
             let points = points.filter_map(|&(threads, track)| Some((threads, gain(track)?)));
             series.push(Series {
-                name: format!("{what}: {}", team.name),
+                name: match teams.len() {
+                    1 => what.to_owned(),
+                    _ => format!("{what}, {}", team.name),
+                },
                 points: points.collect(),
                 ideal: false,
             });
@@ -240,6 +247,7 @@ fn speedup(teams: &[Team<'_>]) -> Figure {
             title: "Speed-up against ideal".to_owned(),
             horizontal: "threads".to_owned(),
             vertical: "times as fast".to_owned(),
+            from_zero: true,
             series,
             ..Lines::default()
         },

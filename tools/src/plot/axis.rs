@@ -18,13 +18,17 @@ pub struct Axis {
     scale: Scale,
     low: f64,
     high: f64,
+    /// Whether it only shows whole numbers, so that there is nothing to mark between them.
+    whole: bool,
 }
 
 impl Axis {
     /// An axis that shows all values that have a place on it.
     pub fn over(title: &str, scale: Scale, values: impl Iterator<Item = f64>) -> Axis {
         let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
+        let mut whole = true;
         for value in values.filter(|&value| fits(scale, value)) {
+            whole &= value.fract() == 0.0;
             low = low.min(value);
             high = high.max(value);
         }
@@ -43,6 +47,7 @@ impl Axis {
             scale,
             low,
             high,
+            whole,
         }
     }
 
@@ -96,15 +101,16 @@ impl Axis {
         values.map(|value| (value, number(value))).collect()
     }
 
-    /// About five round values.
+    /// About six round values.
     fn even_ticks(&self) -> Vec<f64> {
-        let rough = (self.high - self.low) / 5.0;
+        let least = if self.whole { 1.0 } else { 0.0 };
+        let rough = ((self.high - self.low) / 6.0).max(least);
         let power = 10_f64.powf(rough.log10().floor());
         let steps = [1.0, 2.0, 5.0, 10.0].map(|step| step * power);
         let step = steps.into_iter().find(|&step| step >= rough);
         let step = step.unwrap_or(10.0 * power);
         let first = (self.low / step).ceil() as i64;
-        (first..=first + 10).map(|n| n as f64 * step).collect()
+        (first..=first + 12).map(|n| n as f64 * step).collect()
     }
 
     /// Powers of ten, and more where there are few of them.
@@ -154,6 +160,11 @@ mod tests {
     #[test]
     fn ticks_are_round() {
         assert_eq!(marks(Scale::Linear, [1.0, 9.0]), ["2", "4", "6", "8"]);
+        assert_eq!(marks(Scale::Linear, [1.0, 2.0]), ["1", "2"]);
+        assert_eq!(
+            marks(Scale::Linear, [0.5, 1.0]),
+            ["0.5", "0.6", "0.7", "0.8", "0.9", "1"]
+        );
         assert_eq!(
             marks(Scale::Log, [0.001, 2.0]),
             ["0.001", "0.01", "0.1", "1"]

@@ -9,10 +9,10 @@ use super::frame::{Frame, Paper};
 /// How many colours there are; further lines repeat them, dashed.
 const COLORS: usize = 8;
 const PAPER: Paper = Paper {
-    width: 800.0,
+    width: 840.0,
     height: 380.0,
     left: 64.0,
-    right: 216.0,
+    right: 250.0,
 };
 /// The height of a line of the legend.
 const LEADING: f64 = 17.0;
@@ -28,6 +28,8 @@ pub struct Lines {
     pub vertical: String,
     /// The scales, of what goes to the right and what goes up.
     pub scales: (Scale, Scale),
+    /// Whether what goes up begins at 0.
+    pub from_zero: bool,
     /// The lines.
     pub series: Vec<Series>,
 }
@@ -48,7 +50,9 @@ impl Lines {
     pub fn svg(&self) -> String {
         let points = || self.series.iter().flat_map(|series| &series.points);
         let xs = points().map(|point| point.0);
-        let ys = points().map(|point| point.1);
+        let ys = points()
+            .map(|point| point.1)
+            .chain(self.from_zero.then_some(0.0));
         let frame = Frame {
             x: Axis::over(&self.horizontal, self.scales.0, xs).with_room(0.02),
             y: Axis::over(&self.vertical, self.scales.1, ys).with_room(0.04),

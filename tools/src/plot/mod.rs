@@ -23,7 +23,7 @@ svg{--ink:#555;--rule:#e4e4e4;--main:#1f5fa8;--mark:#b03030;--paper:#fff;\
 svg{width:100%;height:auto}svg text{font:11px system-ui,sans-serif;fill:var(--ink)}\
 .end{text-anchor:end}.middle{text-anchor:middle}.paper{fill:var(--paper)}\
 .grid{stroke:var(--rule);fill:none}.level{stroke:var(--mark);stroke-dasharray:5 4;fill:none}\
-.line{stroke:var(--main);stroke-width:1.8;fill:none}.band{fill:var(--main);opacity:.16}.bar{fill:var(--main)}\
+.line{stroke:var(--main);stroke-width:1.8;fill:none}.band{fill:var(--main);opacity:.16}.bar,.ratio{fill:var(--main)}.ratio{opacity:.5}\
 .whisker{stroke:var(--ink);stroke-width:1.6;fill:none}.series{stroke-width:1.8;fill:none}\
 .s0{stroke:var(--s0);fill:var(--s0)}.s1{stroke:var(--s1);fill:var(--s1)}.s2{stroke:var(--s2);fill:var(--s2)}\
 .s3{stroke:var(--s3);fill:var(--s3)}.s4{stroke:var(--s4);fill:var(--s4)}.s5{stroke:var(--s5);fill:var(--s5)}\

@@ -78,7 +78,7 @@ fn draw(svg: &mut String, frame: &Frame, bar: &RatioBar, height: f64) {
     let mut label = format!("{:.2}", bar.ratio);
     let _ = write!(
         svg,
-        "<text x=\"{:.1}\" y=\"{:.1}\" class=\"end\">{}</text><rect class=\"bar\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"11\"/>",
+        "<text x=\"{:.1}\" y=\"{:.1}\" class=\"end\">{}</text><rect class=\"ratio\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"11\"/>",
         LEFT - 8.0,
         y + 4.0,
         escaped(&bar.name),
@@ -127,7 +127,7 @@ mod tests {
             ..Ratios::default()
         }
         .svg();
-        assert_eq!(svg.matches("class=\"bar\"").count(), 2);
+        assert_eq!(svg.matches("class=\"ratio\"").count(), 2);
         assert_eq!(svg.matches("class=\"whisker\"").count(), 1);
         assert!(svg.contains("2.00 (1.50 to 2.50)") && !svg.contains("NaN"));
     }
