@@ -42,7 +42,7 @@ fn a_run_leaves_rows_a_description_and_a_report() {
         &folder,
         &[
             "--algorithms",
-            "negamax,pvs",
+            "negamax,alphabeta",
             "--eval",
             "classic",
             "--max-depth",

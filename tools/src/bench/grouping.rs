@@ -94,7 +94,7 @@ impl Track {
         self.0.values().map(depth).collect()
     }
 
-    /// The longest and the shortest time of all, in seconds.
+    /// All times, in seconds.
     pub fn times(&self) -> impl Iterator<Item = f64> {
         self.0
             .values()

@@ -1,5 +1,7 @@
 //! From the command line to what is measured.
 
+use std::time::Duration;
+
 use anyhow::{Result, bail, ensure};
 use capture_go::{Board, CaptureGo, Selection};
 use xq_core::Position;
@@ -18,6 +20,7 @@ use crate::suite::{self, Entry};
 
 /// Deeper the textbook's searchers do not get, nor does ours without end.
 const DEEPEST: u32 = 100;
+const ONE_SECOND: Duration = Duration::from_secs(1);
 const HASH_MIB: u32 = 16;
 /// To be compared with the usual one.
 const SMALL_HASH_MIB: u32 = 1;
@@ -121,7 +124,7 @@ impl Plan {
             }
         }
         for (index, spec) in arguments.engines.iter().enumerate() {
-            searchers.push(external(Entrant::read(spec, "", index)?));
+            searchers.push(external(Entrant::read(spec, "", index)?)?);
         }
         ensure!(
             searchers
@@ -134,8 +137,7 @@ impl Plan {
                 }),
             "two searchers cannot be told apart: give engines different names (name=..)"
         );
-        let one_second = std::time::Duration::from_secs(1);
-        let time = arguments.time;
+        let unless_told = arguments.max_depth.is_none().then_some(ONE_SECOND);
         Ok(Plan {
             question,
             game: arguments.game,
@@ -144,7 +146,7 @@ impl Plan {
             searchers,
             effort: Effort {
                 depth: arguments.max_depth.unwrap_or(DEEPEST),
-                time: time.or(arguments.max_depth.is_none().then_some(one_second)),
+                time: arguments.time.or(unless_told),
             },
             repeats: arguments.repeat,
         })
@@ -267,7 +269,12 @@ fn set_ups(question: Question, arguments: &MeasureArgs) -> Vec<(u32, u32)> {
     with_hash.chain(with_threads).collect()
 }
 
-fn external(entrant: Entrant) -> (Contestant, Searcher) {
+fn external(entrant: Entrant) -> Result<(Contestant, Searcher)> {
+    ensure!(
+        entrant.command().is_some(),
+        "{}: expected cmd=, with a program that speaks UCI or UCCI",
+        entrant.name
+    );
     let external = External::new(entrant);
     let contestant = Contestant {
         algorithm: external.name().to_owned(),
@@ -275,5 +282,5 @@ fn external(entrant: Entrant) -> (Contestant, Searcher) {
         threads: external.number("Threads"),
         hash_mib: external.number("Hash").or(external.number("hashsize")),
     };
-    (contestant, Searcher::External(Box::new(external)))
+    Ok((contestant, Searcher::External(Box::new(external))))
 }

@@ -34,23 +34,23 @@ const MOST_FAULTS: u32 = 3;
 pub fn run(mut plan: Plan, folder: Option<&Folder>) -> Result<Run> {
     let interrupt = Interrupt::new()?;
     raise_at_signal(&interrupt)?;
-    let manifest = Manifest::new(&plan);
-    let ledger = folder.map(Folder::ledger).transpose()?;
-    if let Some(folder) = folder {
-        folder.describe(&manifest)?;
-    }
     let mut desk = Desk {
         run: Run {
-            manifest,
+            manifest: Manifest::new(&plan),
             rows: Vec::new(),
         },
-        ledger,
+        ledger: None,
         interrupt,
         known: HashMap::new(),
         faults: HashMap::new(),
     };
     desk.sign(&plan);
     desk.warm_up(&mut plan)?;
+    // Only now is it known that all searchers can be started: until then the folder stays empty.
+    if let Some(folder) = folder {
+        folder.describe(&desk.run.manifest)?;
+        desk.ledger = Some(folder.ledger()?);
+    }
     desk.measure(&mut plan)?;
     let manifest = &mut desk.run.manifest;
     manifest.load_after = load();

@@ -22,21 +22,34 @@ pub fn report(run: &Run) -> Report {
     let manifest = &run.manifest;
     let grouping = Grouping::of(run);
     let steps = steps(&grouping);
+    let depths = depths(manifest, &grouping);
+    let (gains, speeds) = (gains(&steps), speeds(&grouping));
+    let (branching, by_depth) = (branching(&grouping), by_depth(&grouping));
+    let (title, sections, mut details) = match manifest.question.as_str() {
+        "nps" => (
+            "Nodes a second",
+            vec![speeds, by_depth],
+            vec![depths, gains, branching],
+        ),
+        "threads" => (
+            "What threads buy",
+            vec![gains, speeds, depths],
+            vec![branching, by_depth],
+        ),
+        _ => (
+            "Depth against time",
+            vec![depths, gains, speeds],
+            vec![branching, by_depth],
+        ),
+    };
+    details.push(description(manifest));
     Report {
-        title: "Depth against time".to_owned(),
+        title: title.to_owned(),
         headline: headline(manifest),
         notes: notes(run),
-        sections: vec![
-            depths(manifest, &grouping),
-            gains(&steps),
-            speeds(&grouping),
-        ],
+        sections,
         figures: figures::of_run(manifest, &grouping, &steps),
-        details: vec![
-            branching(&grouping),
-            by_depth(&grouping),
-            description(manifest),
-        ],
+        details,
     }
 }
 
