@@ -47,12 +47,20 @@ pub struct Plan {
 #[derive(Clone, Debug)]
 pub enum Start {
     /// Of xiangqi.
-    Xiangqi(Position),
+    Xiangqi(Box<Position>),
     /// Of capture Go.
-    CaptureGo(Board),
+    CaptureGo(Box<Board>),
 }
 
 impl Start {
+    fn of_xiangqi(position: Position) -> Start {
+        Start::Xiangqi(Box::new(position))
+    }
+
+    fn of_capture_go(board: Board) -> Start {
+        Start::CaptureGo(Box::new(board))
+    }
+
     /// The position as text.
     pub fn text(&self) -> String {
         match self {
@@ -85,15 +93,15 @@ impl Searcher {
     ) -> Result<Vec<Finding>> {
         Ok(match (self, start) {
             (Searcher::Textbook(algorithm, _), Start::CaptureGo(board)) => {
-                let game = || CaptureGo::new(board.clone(), Selection::default());
+                let game = || CaptureGo::new((**board).clone(), Selection::default());
                 textbook::measure(*algorithm, game, effort, interrupt)
             }
             (Searcher::Textbook(algorithm, Evaluation::Classic), Start::Xiangqi(position)) => {
-                let game = || Xiangqi::new(position.clone(), Classic);
+                let game = || Xiangqi::new((**position).clone(), Classic);
                 textbook::measure(*algorithm, game, effort, interrupt)
             }
             (Searcher::Textbook(algorithm, Evaluation::Handcrafted), Start::Xiangqi(position)) => {
-                let game = || Xiangqi::new(position.clone(), Handcrafted);
+                let game = || Xiangqi::new((**position).clone(), Handcrafted);
                 textbook::measure(*algorithm, game, effort, interrupt)
             }
             (Searcher::Strong(engine), Start::Xiangqi(position)) => {
@@ -186,9 +194,9 @@ fn refuse_what_means_nothing(arguments: &MeasureArgs, algorithms: &[Algorithm]) 
 
 fn positions(arguments: &MeasureArgs) -> Result<(String, Vec<Entry<Start>>)> {
     let (name, parse): (&str, suite::Parse<Start>) = match arguments.game {
-        GameChoice::Xiangqi => ("bench", |text| suite::xiangqi(text).map(Start::Xiangqi)),
+        GameChoice::Xiangqi => ("bench", |text| suite::xiangqi(text).map(Start::of_xiangqi)),
         GameChoice::CaptureGo => ("capture-go", |text| {
-            suite::board(text).map(Start::CaptureGo)
+            suite::board(text).map(Start::of_capture_go)
         }),
     };
     if let Some(path) = &arguments.suite {
@@ -199,13 +207,13 @@ fn positions(arguments: &MeasureArgs) -> Result<(String, Vec<Entry<Start>>)> {
         ));
     }
     let positions = match arguments.game {
-        GameChoice::Xiangqi => renamed(suite::bundled(), Start::Xiangqi),
-        GameChoice::CaptureGo => renamed(suite::capture_go(), Start::CaptureGo),
+        GameChoice::Xiangqi => wrapped(suite::bundled(), Start::of_xiangqi),
+        GameChoice::CaptureGo => wrapped(suite::capture_go(), Start::of_capture_go),
     };
     Ok((name.to_owned(), positions))
 }
 
-fn renamed<P>(entries: Vec<Entry<P>>, wrap: fn(P) -> Start) -> Vec<Entry<Start>> {
+fn wrapped<P>(entries: Vec<Entry<P>>, wrap: fn(P) -> Start) -> Vec<Entry<Start>> {
     let wrap = |entry: Entry<P>| Entry {
         id: entry.id,
         position: wrap(entry.position),
