@@ -102,13 +102,9 @@ impl Frame {
     pub fn mark_right(&self, svg: &mut String) {
         let (low, high) = self.y.ends();
         for (value, name) in self.x.ticks() {
-            let (below, above) = (self.at(value, low), self.at(value, high));
             let (x, y) = self.place(value, low);
-            let _ = write!(
-                svg,
-                "<polyline class=\"grid\" points=\"{below} {above}\"/><text x=\"{x:.1}\" y=\"{:.1}\" class=\"middle\">{name}</text>",
-                y + 14.0
-            );
+            let line = [self.at(value, low), self.at(value, high)];
+            mark(svg, &line, (x, y + 14.0, "middle"), &name);
         }
     }
 
@@ -116,14 +112,18 @@ impl Frame {
     pub fn mark_up(&self, svg: &mut String) {
         let (low, high) = self.x.ends();
         for (value, name) in self.y.ticks() {
-            let (left, right) = (self.at(low, value), self.at(high, value));
             let (x, y) = self.place(low, value);
-            let _ = write!(
-                svg,
-                "<polyline class=\"grid\" points=\"{left} {right}\"/><text x=\"{:.1}\" y=\"{:.1}\" class=\"end\">{name}</text>",
-                x - 5.0,
-                y + 4.0
-            );
+            let line = [self.at(low, value), self.at(high, value)];
+            mark(svg, &line, (x - 5.0, y + 4.0, "end"), &name);
         }
     }
+}
+
+/// A line of the grid and the value it stands for, at a place and in a class.
+fn mark(svg: &mut String, line: &[String; 2], (x, y, class): (f64, f64, &str), name: &str) {
+    let _ = write!(
+        svg,
+        "<polyline class=\"grid\" points=\"{}\"/><text x=\"{x:.1}\" y=\"{y:.1}\" class=\"{class}\">{name}</text>",
+        line.join(" ")
+    );
 }
