@@ -1,17 +1,44 @@
-//! Tells the tools with what they were compiled.
+//! Tells the tools with what and from what they were compiled.
 
 use std::env;
+use std::path::Path;
 use std::process::Command;
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
-    let compiler = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let output = Command::new(compiler).arg("--version").output();
-    let version = output
-        .ok()
-        .and_then(|output| String::from_utf8(output.stdout).ok());
-    let version = version.unwrap_or_default();
-    println!("cargo::rustc-env=XQ_COMPILER={}", version.trim());
-    let target = env::var("TARGET").unwrap_or_default();
-    println!("cargo::rustc-env=XQ_TARGET={target}");
+    let compiler = env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned());
+    tell("COMPILER", &said(&compiler, &["--version"]));
+    tell("TARGET", &variable("TARGET"));
+    tell("OPT_LEVEL", &variable("OPT_LEVEL"));
+    tell("FEATURES", &variable("CARGO_CFG_TARGET_FEATURE"));
+    let flags = variable("CARGO_ENCODED_RUSTFLAGS");
+    tell("FLAGS", &flags.replace('\u{1f}', " "));
+    tell("COMMIT", &commit());
+}
+
+fn tell(name: &str, value: &str) {
+    println!("cargo::rustc-env=XQ_{name}={value}");
+}
+
+fn variable(name: &str) -> String {
+    env::var(name).unwrap_or_default()
+}
+
+/// The commit; empty where there is no git, as in an unpacked archive.
+fn commit() -> String {
+    // Git writes a line there whenever the commit changes; what does not exist is not watched,
+    // because cargo would then compile anew every time.
+    let log = said("git", &["rev-parse", "--git-path", "logs/HEAD"]);
+    if !log.is_empty() && Path::new(&log).exists() {
+        println!("cargo::rerun-if-changed={log}");
+    }
+    said("git", &["rev-parse", "--short=12", "HEAD"])
+}
+
+/// What a program says, or nothing where it cannot be asked.
+fn said(program: &str, arguments: &[&str]) -> String {
+    let output = Command::new(program).args(arguments).output().ok();
+    let output = output.filter(|output| output.status.success());
+    let text = output.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned());
+    text.unwrap_or_default()
 }

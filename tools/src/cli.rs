@@ -23,7 +23,7 @@ pub enum Outcome {
 pub const BAD_INPUT: u8 = 2;
 
 /// The exit code after Ctrl-C, as shells number it (128 and the signal).
-const INTERRUPTED: i32 = 130;
+pub const INTERRUPTED: u8 = 130;
 
 /// The exit code of a result; an error is told on standard error first.
 pub fn exit_code(result: anyhow::Result<Outcome>) -> ExitCode {
@@ -59,7 +59,7 @@ fn tool() -> String {
 pub fn on_interrupt(farewell: impl Fn() + Send + 'static) -> anyhow::Result<()> {
     ctrlc::set_handler(move || {
         farewell();
-        std::process::exit(INTERRUPTED);
+        std::process::exit(INTERRUPTED.into());
     })
     .context("cannot listen for Ctrl-C")
 }

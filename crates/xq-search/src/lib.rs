@@ -2,7 +2,7 @@
 //!
 //! - [`negamax`], [`alpha_beta`] and [`principal_variation`]: the textbook searchers, for anything
 //!   that is a [`Game`]; xiangqi is one ([`Xiangqi`]). They are meant to be read and serve as the
-//!   reference.
+//!   reference. [`Stoppable`] gives them a limit.
 //! - [`Engine`]: the strong xiangqi searcher.
 //!
 //! ```
@@ -19,6 +19,7 @@ mod game;
 mod negamax;
 mod ordering;
 mod pvs;
+mod stoppable;
 mod xiangqi;
 
 pub use alpha_beta::alpha_beta;
@@ -30,4 +31,5 @@ pub use game::{Found, Game};
 pub use negamax::negamax;
 pub use ordering::Ordering;
 pub use pvs::principal_variation;
+pub use stoppable::Stoppable;
 pub use xiangqi::Xiangqi;

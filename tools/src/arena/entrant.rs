@@ -37,14 +37,34 @@ pub struct Entrant {
 
 #[derive(Clone, Debug)]
 enum Kind {
-    Process {
-        command: String,
-        directory: Option<PathBuf>,
-        speech: Speech,
-        options: Vec<(String, String)>,
-        ranks: Option<RankBase>,
-    },
+    Process(Program),
     Builtin(builtin::Recipe),
+}
+
+/// A program, and how to speak with it.
+#[derive(Clone, Debug)]
+struct Program {
+    command: String,
+    directory: Option<PathBuf>,
+    speech: Speech,
+    options: Vec<(String, String)>,
+    ranks: Option<RankBase>,
+}
+
+impl Program {
+    fn recipe<'a>(&'a self, interrupt: &'a Interrupt) -> Recipe<'a> {
+        Recipe {
+            command: &self.command,
+            directory: self.directory.as_deref(),
+            protocol: match self.speech {
+                Speech::Known(protocol) => Some(protocol),
+                Speech::Any | Speech::XBoard => None,
+            },
+            options: &self.options,
+            ranks: self.ranks,
+            interrupt,
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -92,39 +112,46 @@ impl Entrant {
     /// # Errors
     /// When it does not get ready.
     pub fn hire(&self, interrupt: &Interrupt) -> Result<Box<dyn Player>, Fault> {
-        let (command, directory, speech, options, ranks) = match &self.kind {
-            Kind::Builtin(recipe) => return Ok(Box::new(Builtin::new(recipe, interrupt))),
-            Kind::Process {
-                command,
-                directory,
-                speech,
-                options,
-                ranks,
-            } => (command, directory, *speech, options, *ranks),
-        };
-        let recipe = Recipe {
-            command,
-            directory: directory.as_deref(),
-            protocol: match speech {
-                Speech::Known(protocol) => Some(protocol),
-                Speech::Any | Speech::XBoard => None,
-            },
-            options,
-            ranks,
-            interrupt,
-        };
-        match speech {
-            Speech::XBoard => Ok(Box::new(XBoard::start(&recipe)?)),
-            Speech::Any | Speech::Known(_) => Ok(Box::new(Talker::start(&recipe)?)),
+        match &self.kind {
+            Kind::Builtin(recipe) => Ok(Box::new(Builtin::new(recipe, interrupt))),
+            Kind::Process(program) if program.speech == Speech::XBoard => {
+                Ok(Box::new(XBoard::start(&program.recipe(interrupt))?))
+            }
+            Kind::Process(program) => Ok(Box::new(Talker::start(&program.recipe(interrupt))?)),
         }
+    }
+
+    /// Has an engine ready that tells while it thinks, in UCI or UCCI.
+    ///
+    /// # Errors
+    /// When it is no such engine, or does not get ready.
+    pub fn hire_talker(&self, interrupt: &Interrupt) -> Result<Talker> {
+        match &self.kind {
+            Kind::Process(program) if program.speech != Speech::XBoard => {
+                let started = Talker::start(&program.recipe(interrupt));
+                started.map_err(|fault| anyhow!("{}: {}", self.name, fault.detail))
+            }
+            _ => bail!(
+                "{}: expected cmd=, with a program that speaks UCI or UCCI",
+                self.name
+            ),
+        }
+    }
+
+    /// An option that is set in a program, whatever the case of its name.
+    pub fn option(&self, name: &str) -> Option<&str> {
+        let Kind::Process(program) = &self.kind else {
+            return None;
+        };
+        let mut options = program.options.iter();
+        let found = options.find(|(known, _)| known.eq_ignore_ascii_case(name));
+        found.map(|(_, value)| value.as_str())
     }
 
     /// The command line of an entrant that is a program.
     pub fn command(&self) -> Option<(&str, Option<&std::path::Path>)> {
         match &self.kind {
-            Kind::Process {
-                command, directory, ..
-            } => Some((command, directory.as_deref())),
+            Kind::Process(program) => Some((&program.command, program.directory.as_deref())),
             Kind::Builtin(_) => None,
         }
     }
@@ -206,13 +233,13 @@ impl Draft {
                 let program = words.first().context("the command is empty")?;
                 let stem = std::path::Path::new(program).file_stem();
                 let name = stem.map(|stem| stem.to_string_lossy().into_owned());
-                let kind = Kind::Process {
+                let kind = Kind::Process(Program {
                     command,
                     directory: self.directory,
                     speech: self.speech.unwrap_or(Speech::Any),
                     options: self.options,
                     ranks: self.ranks,
-                };
+                });
                 (kind, name)
             }
             (None, Some(kind)) => {
@@ -307,12 +334,12 @@ mod tests {
         assert_eq!(entrant.name, "A");
         assert_eq!(entrant.control.clock, Some("5".parse().unwrap()));
         assert!(entrant.restart && !entrant.ponder);
-        let Kind::Process {
+        let Kind::Process(Program {
             command,
             options,
             speech,
             ..
-        } = entrant.kind
+        }) = entrant.kind
         else {
             panic!()
         };

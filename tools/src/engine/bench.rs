@@ -4,26 +4,15 @@
 use std::fmt;
 use std::time::Duration;
 
+use rayon::prelude::*;
 use xq_core::Position;
-use xq_core::record::{Format, ReadOptions, read};
 use xq_search::{Engine, Evaluation, Limits, Line, Options, SearchResult};
 
 use crate::engine::text;
+use crate::suite::{self, Entry};
 
 /// The usual depth in plies.
 pub const DEPTH: u32 = 12;
-
-/// The positions that come with the engine.
-const SUITE: &str = include_str!("../../../data/suites/bench.epd");
-
-/// A position to be searched.
-#[derive(Clone, Debug)]
-pub struct BenchPosition {
-    /// Its name.
-    pub id: String,
-    /// The position.
-    pub position: Position,
-}
 
 /// How to measure. The signature is that of the usual set-up.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -86,31 +75,13 @@ impl fmt::Display for Report {
     }
 }
 
-/// The positions of the benchmark.
-pub fn positions() -> Vec<BenchPosition> {
-    let options = ReadOptions {
-        format: Some(Format::Epd),
-        ..ReadOptions::default()
-    };
-    let records = read(SUITE.as_bytes(), &options).into_iter().flatten();
-    records
-        .filter_map(|game| {
-            let record = game.ok()?.record;
-            Some(BenchPosition {
-                id: record.tags.get("id").unwrap_or_default().to_owned(),
-                position: Position::from_setup(&record.start).ok()?,
-            })
-        })
-        .collect()
-}
-
 /// Searches all positions, each with an engine that knows nothing. After each one `go_on` says
 /// whether to go on; `None` if not.
 pub fn run(
     setup: &Setup,
-    mut go_on: impl FnMut(&BenchPosition, &SearchResult) -> bool,
+    mut go_on: impl FnMut(&Entry<Position>, &SearchResult) -> bool,
 ) -> Option<Report> {
-    let positions = positions();
+    let positions = suite::bundled();
     let mut engine = Engine::new(setup.options.clone());
     let mut report = Report {
         positions: positions.len(),
@@ -131,18 +102,17 @@ pub fn run(
     Some(report)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::HashSet;
-
-    #[test]
-    fn the_suite_is_whole() {
-        let positions = positions();
-        let lines = SUITE.lines().filter(|line| line.contains('/')).count();
-        assert_eq!(positions.len(), lines);
-        let ids: HashSet<&str> = positions.iter().map(|p| p.id.as_str()).collect();
-        assert_eq!(ids.len(), lines);
-        assert!(positions.iter().all(|p| p.position.has_legal_move()));
-    }
+/// The signature alone. The positions are searched in parallel, which cannot change their nodes.
+/// Where it is interrupted, `None`.
+pub fn signature(go_on: impl Fn(&Entry<Position>) -> bool + Sync) -> Option<u64> {
+    let setup = Setup::default();
+    let nodes = |entry: &Entry<Position>| {
+        let line = Line::new(entry.position.clone());
+        let limits = Limits::depth(setup.depth);
+        let nodes = Engine::new(setup.options.clone())
+            .go(&line, &limits, &mut ())
+            .nodes;
+        go_on(entry).then_some(nodes)
+    };
+    suite::bundled().par_iter().map(nodes).sum()
 }

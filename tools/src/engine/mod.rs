@@ -33,7 +33,7 @@ use xq_core::perft::Rules;
 
 use crate::cli::{Outcome, Output};
 use crate::engine::args::{BenchArgs, Cli, Command, EvalArgs, Format};
-use crate::{position, progress};
+use crate::{position, progress, suite};
 
 /// The engine's name.
 pub const NAME: &str = "xq-engine";
@@ -77,7 +77,7 @@ fn bench(arguments: &BenchArgs) -> Result<Outcome> {
     setup.options.hash_mb = arguments.hash as usize;
     setup.options.threads = arguments.threads.into();
     setup.options.evaluation = arguments.evaluation.into();
-    let bar = progress::bar(bench::positions().len() as u64, "bench");
+    let bar = progress::bar(suite::bundled().len() as u64, "bench");
     progress::stop_at_interrupt(&bar, "")?;
     let report = bench::run(&setup, |position, _| {
         bar.set_message(position.id.clone());

@@ -11,6 +11,7 @@ use xq_core::record::GameResult;
 use xq_core::{Color, Move};
 
 use crate::arena::{Beginning, Fixture, Played, Reason};
+use crate::calendar;
 use crate::stats::Score;
 use crate::turn::{Points, Thought};
 
@@ -56,7 +57,6 @@ impl GameRecord {
         played: &Played<M>,
         took: Duration,
     ) -> GameRecord {
-        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
         let mut thoughts = String::with_capacity(24 * played.thoughts.len());
         for thought in &played.thoughts {
             if !thoughts.is_empty() {
@@ -77,7 +77,7 @@ impl GameRecord {
             result: played.ending.result().as_str().to_owned(),
             reason: played.ending.reason,
             detail: played.ending.detail.clone(),
-            ended: now.map_or(0, |now| now.as_secs()),
+            ended: calendar::now(),
             milliseconds: took.as_millis().try_into().unwrap_or(u64::MAX),
         }
     }

@@ -233,7 +233,8 @@ fn reply(best: Option<Move>, expected: Option<Move>, thought: Thought) -> Reply 
     }
 }
 
-fn points(score: i32) -> Points {
+/// A score of the searchers, as players tell it.
+pub fn points(score: i32) -> Points {
     match mate_distance(score) {
         Some(moves) => Points::Mate(moves),
         None => Points::Centipawns(score),

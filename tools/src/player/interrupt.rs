@@ -7,6 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use anyhow::{Context, Result};
 use rustix::pipe::{PipeFlags, pipe_with};
 
+use crate::cli::INTERRUPTED;
+
 /// Once raised it stays raised, for all its clones. Whoever waits for input waits for its
 /// descriptor too, which can be read from then on.
 #[derive(Clone, Debug)]
@@ -49,4 +51,20 @@ impl Interrupt {
     pub(super) fn descriptor(&self) -> BorrowedFd<'_> {
         self.0.readable.as_fd()
     }
+}
+
+/// Raises the interrupt at Ctrl-C or when the system asks the process to end; the second time, the
+/// process ends at once.
+///
+/// # Errors
+/// When the system refuses to install the handler.
+pub fn raise_at_signal(interrupt: &Interrupt) -> Result<()> {
+    let interrupt = interrupt.clone();
+    ctrlc::set_handler(move || {
+        if interrupt.is_raised() {
+            std::process::exit(INTERRUPTED.into());
+        }
+        interrupt.raise();
+    })
+    .context("cannot listen for Ctrl-C")
 }

@@ -4,7 +4,7 @@ pub mod builtin;
 pub mod engine;
 pub mod fault;
 pub mod guardian;
-mod interrupt;
+pub mod interrupt;
 mod lines;
 pub mod process;
 pub mod talker;

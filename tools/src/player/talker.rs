@@ -110,6 +110,11 @@ impl Talker {
         self.send()
     }
 
+    /// How it numbers ranks.
+    pub fn ranks(&self) -> RankBase {
+        self.dialect.ranks
+    }
+
     /// The next line, or what is wrong.
     fn hear(&mut self, deadline: Instant) -> Result<Option<String>, Fault> {
         let process = self.engine.process();
@@ -140,8 +145,36 @@ impl Talker {
         Err(Fault::new(FaultKind::Hang, detail))
     }
 
+    /// Replies as a [`Player`] does; `overhear` hears every line before the last.
+    ///
+    /// # Errors
+    /// When there is no reply before the deadline.
+    pub fn reply_aloud(
+        &mut self,
+        turn: &Turn<'_>,
+        overhear: &mut dyn FnMut(&str),
+    ) -> Result<Reply, Fault> {
+        self.set_thinking(turn)?;
+        if let Some(reply) = self.await_best_move(turn.deadline, overhear)? {
+            return Ok(reply);
+        }
+        // Out of time. A late answer must not be taken for the next one.
+        self.say("stop")?;
+        match self.await_best_move(Instant::now() + GRACE, &mut |_| {})? {
+            Some(_) => Err(Fault::new(
+                FaultKind::Late,
+                "the move came after the deadline",
+            )),
+            None => Err(Fault::new(FaultKind::Hang, "no move, not even after stop")),
+        }
+    }
+
     /// Reads up to the end of the turn; `None` if the deadline comes first.
-    fn await_best_move(&mut self, deadline: Instant) -> Result<Option<Reply>, Fault> {
+    fn await_best_move(
+        &mut self,
+        deadline: Instant,
+        overhear: &mut dyn FnMut(&str),
+    ) -> Result<Option<Reply>, Fault> {
         let most = self.engine.process().received() + FLOOD;
         let mut thought = Thought::default();
         while let Some(line) = self.hear(deadline)? {
@@ -149,6 +182,7 @@ impl Talker {
                 return Ok(Some(self.reply_of(best, thought)));
             }
             hear_info(&line, &mut thought);
+            overhear(&line);
             if self.engine.process().received() > most {
                 let detail = format!("more than {} MiB without a move", FLOOD >> 20);
                 return Err(Fault::new(FaultKind::Flood, detail));
@@ -187,7 +221,7 @@ impl Talker {
             return Ok(());
         }
         self.say("stop")?;
-        match self.await_best_move(Instant::now() + PATIENCE)? {
+        match self.await_best_move(Instant::now() + PATIENCE, &mut |_| {})? {
             Some(_) => Ok(()),
             None => Err(Fault::new(FaultKind::Hang, "it does not stop pondering")),
         }
@@ -229,19 +263,7 @@ impl Player for Talker {
     }
 
     fn reply(&mut self, turn: &Turn<'_>) -> Result<Reply, Fault> {
-        self.set_thinking(turn)?;
-        if let Some(reply) = self.await_best_move(turn.deadline)? {
-            return Ok(reply);
-        }
-        // Out of time. A late answer must not be taken for the next one.
-        self.say("stop")?;
-        match self.await_best_move(Instant::now() + GRACE)? {
-            Some(_) => Err(Fault::new(
-                FaultKind::Late,
-                "the move came after the deadline",
-            )),
-            None => Err(Fault::new(FaultKind::Hang, "no move, not even after stop")),
-        }
+        self.reply_aloud(turn, &mut |_| {})
     }
 
     fn ponder(&mut self, turn: &Turn<'_>, expected: Move) {

@@ -61,6 +61,65 @@ impl BestMove<'_> {
     }
 }
 
+/// What an `info` line says about the best line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct InfoLine<'a> {
+    /// How many plies it looked ahead.
+    pub depth: Option<u32>,
+    /// The longest line it looked at, in plies.
+    pub selective_depth: Option<u32>,
+    /// How good it thinks its position is.
+    pub score: Option<Points>,
+    /// Whether the score is only known to lie above or below.
+    pub is_bound: bool,
+    /// How many positions it looked at.
+    pub nodes: Option<u64>,
+    /// How full its hash table is, in thousandths.
+    pub hash_full: Option<u32>,
+    /// The first move of the line, in the engine's notation.
+    pub best: Option<&'a str>,
+}
+
+impl InfoLine<'_> {
+    /// Reads a line; `None` where it says nothing of the best line.
+    ///
+    /// ```
+    /// use xq_tools::protocol::answer::InfoLine;
+    /// let line = "info depth 7 seldepth 9 score cp 31 nodes 4711 hashfull 12 pv h2e2 h9g7";
+    /// let info = InfoLine::read(line).unwrap();
+    /// assert_eq!((info.depth, info.selective_depth), (Some(7), Some(9)));
+    /// assert_eq!((info.hash_full, info.best), (Some(12), Some("h2e2")));
+    /// assert!(InfoLine::read("info depth 8 score cp 3 lowerbound").unwrap().is_bound);
+    /// assert_eq!(InfoLine::read("info depth 9 multipv 2 score cp -99"), None);
+    /// assert_eq!(InfoLine::read("info string depth 99 score cp 99"), None);
+    /// ```
+    pub fn read(line: &str) -> Option<InfoLine<'_>> {
+        let mut words = line.split_ascii_whitespace();
+        if words.next() != Some("info") {
+            return None;
+        }
+        let mut info = InfoLine::default();
+        while let Some(word) = words.next() {
+            match word {
+                "depth" => info.depth = number(&mut words).or(info.depth),
+                "seldepth" => info.selective_depth = number(&mut words).or(info.selective_depth),
+                "nodes" => info.nodes = number(&mut words).or(info.nodes),
+                "hashfull" => info.hash_full = number(&mut words).or(info.hash_full),
+                "multipv" if number(&mut words).is_some_and(|rank: u32| rank > 1) => return None,
+                "score" => info.score = score(&mut words).or(info.score),
+                "lowerbound" | "upperbound" => info.is_bound = true,
+                "string" => return None,
+                "pv" => {
+                    info.best = words.next();
+                    break;
+                }
+                _ => {}
+            }
+        }
+        Some(info)
+    }
+}
+
 /// Takes over what an `info` line says about the best line; other lines leave the thought alone.
 ///
 /// ```
@@ -74,29 +133,18 @@ impl BestMove<'_> {
 /// assert_eq!(thought.score, Some(Points::Mate(-2)));
 /// hear_info("info depth 9 score 12 pv h2e2", &mut thought); // UCCI
 /// assert_eq!(thought.score, Some(Points::Centipawns(12)));
-/// hear_info("info depth 9 multipv 2 score cp -99", &mut thought);
-/// hear_info("info string depth 99 score cp 99", &mut thought);
-/// assert_eq!(thought.score, Some(Points::Centipawns(12)));
 /// ```
 pub fn hear_info(line: &str, thought: &mut Thought) {
-    let mut words = line.split_ascii_whitespace();
-    if words.next() != Some("info") {
+    let Some(info) = InfoLine::read(line) else {
         return;
-    }
-    let mut heard = *thought;
-    while let Some(word) = words.next() {
-        let mut number = || words.next().and_then(|word| word.parse::<i64>().ok());
-        match word {
-            "depth" => heard.depth = number().and_then(|n| n.try_into().ok()).or(heard.depth),
-            "nodes" => heard.nodes = number().and_then(|n| n.try_into().ok()).or(heard.nodes),
-            "multipv" if number().is_some_and(|rank| rank > 1) => return,
-            "score" => heard.score = score(&mut words).or(heard.score),
-            "string" => return,
-            "pv" => break,
-            _ => {}
-        }
-    }
-    *thought = heard;
+    };
+    thought.depth = info.depth.or(thought.depth);
+    thought.nodes = info.nodes.or(thought.nodes);
+    thought.score = info.score.or(thought.score);
+}
+
+fn number<'a, N: TryFrom<i64>>(words: &mut impl Iterator<Item = &'a str>) -> Option<N> {
+    words.next()?.parse::<i64>().ok()?.try_into().ok()
 }
 
 fn score<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<Points> {

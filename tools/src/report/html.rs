@@ -1,14 +1,10 @@
 //! The report as one page that needs nothing else.
 
-use std::fmt::Write as _;
-
-use crate::report::frame::escaped;
+use crate::page::Page;
+use crate::plot::{Bar, Bars, Curve};
 use crate::report::markdown::meeting_table;
-use crate::report::plot::{Bar, Bars, Curve};
 use crate::report::summary::Summary;
 use crate::report::text::{crosstable, headline, notes, player_table, test_line};
-
-const STYLE: &str = include_str!("page.css");
 
 /// Renders it.
 pub fn render(summary: &Summary) -> String {
@@ -17,41 +13,29 @@ pub fn render(summary: &Summary) -> String {
         .iter()
         .map(|line| line.name.as_str())
         .collect();
-    let title = escaped(&names.join(", "));
-    let mut page = format!(
-        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
-         <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\
-         <title>{title}</title><style>{STYLE}</style></head><body>\n<h1>{title}</h1>\n<p class=\"about\">{}</p>\n",
-        escaped(headline(summary).trim())
-    );
+    let mut page = Page::new(&names.join(", "));
+    page.about(headline(summary).trim());
     for note in notes(summary) {
-        let _ = writeln!(page, "<p class=\"note\">{}</p>", escaped(&note));
+        page.note(&note);
     }
-    page += &table(&player_table(summary), &[1]);
+    page.table(&player_table(summary), &[1]);
     if let Some(line) = test_line(summary) {
-        let _ = writeln!(page, "<p class=\"test\">{}</p>", escaped(&line));
+        page.paragraph(&line);
     }
     if summary.players.len() > 2 {
-        page += "<h2>Crosstable</h2>\n";
-        page += &table(&crosstable(summary), &[0]);
+        page.heading("Crosstable");
+        page.table(&crosstable(summary), &[0]);
     }
-    page += "<h2>Encounters</h2>\n";
-    page += &table(&meeting_table(summary), &[0, 1]);
-    page += "<h2>Plots</h2>\n<div class=\"plots\">\n";
-    for (title, svg) in plots(summary) {
-        let _ = writeln!(
-            page,
-            "<figure><figcaption>{}</figcaption>{svg}</figure>",
-            escaped(&title)
-        );
-    }
-    page += "</div>\n<h2>Players</h2>\n<dl>\n";
-    for player in &summary.header.players {
-        let (name, spec) = (escaped(&player.name), escaped(&player.spec));
-        let _ = writeln!(page, "<dt>{name}</dt><dd><code>{spec}</code></dd>");
-    }
-    page += "</dl>\n</body></html>\n";
-    page
+    page.heading("Encounters");
+    page.table(&meeting_table(summary), &[0, 1]);
+    page.heading("Plots");
+    let plots = plots(summary);
+    let plots = plots.iter().map(|(title, svg)| (&**title, &**svg));
+    page.plots(false, plots);
+    page.heading("Players");
+    let players = &summary.header.players;
+    page.list(players.iter().map(|player| (&*player.name, &*player.spec)));
+    page.finish()
 }
 
 fn plots(summary: &Summary) -> Vec<(String, String)> {
@@ -163,23 +147,4 @@ fn openings(summary: &Summary) -> (String, String) {
         top: Some(1.0),
     };
     (title, plot.svg())
-}
-
-/// A table whose first row has titles; `names` are the columns of words and not of numbers.
-fn table(rows: &[Vec<String>], names: &[usize]) -> String {
-    let mut text = String::from("<div class=\"wide\"><table>\n");
-    for (index, row) in rows.iter().enumerate() {
-        let tag = if index == 0 { "th" } else { "td" };
-        text += "<tr>";
-        for (column, cell) in row.iter().enumerate() {
-            let class = if names.contains(&column) {
-                " class=\"name\""
-            } else {
-                ""
-            };
-            let _ = write!(text, "<{tag}{class}>{}</{tag}>", escaped(cell));
-        }
-        text += "</tr>\n";
-    }
-    text + "</table></div>\n"
 }

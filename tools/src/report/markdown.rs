@@ -2,19 +2,20 @@
 
 use std::fmt::Write as _;
 
+use crate::markdown::table;
 use crate::report::summary::Summary;
 use crate::report::text::{crosstable, error, headline, notes, player_table, test_line};
 
 /// Renders it.
 pub fn render(summary: &Summary) -> String {
     let mut text = format!("# Tournament\n\n{}\n", headline(summary));
-    text += &table(&player_table(summary));
+    text += &table(&player_table(summary), 2);
     if summary.players.len() > 2 {
         text += "\n## Crosstable\n\n";
-        text += &table(&crosstable(summary));
+        text += &table(&crosstable(summary), 1);
     }
     text += "\n## Encounters\n\n";
-    text += &table(&meeting_table(summary));
+    text += &table(&meeting_table(summary), 2);
     if let Some(line) = test_line(summary) {
         let _ = write!(text, "\n{line}\n");
     }
@@ -26,7 +27,7 @@ pub fn render(summary: &Summary) -> String {
             .iter()
             .map(|(reason, count)| vec![reason.name(), count.to_string()]),
     );
-    text += &table(&rows);
+    text += &table(&rows, 1);
     for note in notes(summary) {
         let _ = write!(text, "\n> {note}\n");
     }
@@ -63,16 +64,4 @@ pub(super) fn meeting_table(summary: &Summary) -> Vec<Vec<String>> {
         ]);
     }
     rows
-}
-
-fn table(rows: &[Vec<String>]) -> String {
-    let mut text = String::new();
-    for (index, row) in rows.iter().enumerate() {
-        let cells: Vec<String> = row.iter().map(|cell| cell.replace('|', "\\|")).collect();
-        let _ = writeln!(text, "| {} |", cells.join(" | "));
-        if index == 0 {
-            let _ = writeln!(text, "|{}", "---|".repeat(row.len()));
-        }
-    }
-    text
 }

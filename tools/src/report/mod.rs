@@ -1,11 +1,9 @@
 //! Reports, rendered from a journal and from nothing else.
 
 pub mod csv;
-mod frame;
 pub mod html;
 pub mod markdown;
 pub mod pgn;
-mod plot;
 mod summary;
 pub mod text;
 mod trend;

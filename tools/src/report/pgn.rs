@@ -8,6 +8,7 @@ use xq_core::Position;
 use xq_core::notation::Style;
 use xq_core::record::{self, Format, NodeId, Record, WriteOptions};
 
+use crate::calendar;
 use crate::game_choice::GameChoice;
 use crate::journal::{self, GameRecord, Header};
 use crate::turn::{Points, Thought};
@@ -117,35 +118,7 @@ fn comment(thought: &Thought) -> String {
 }
 
 /// The day of a time in seconds since 1970, as `2026.11.30`.
-///
-/// Source: H. Hinnant, "chrono-compatible low-level date algorithms".
 fn date(seconds: u64) -> String {
-    let days = seconds / 86_400 + 719_468;
-    let (era, day_of_era) = (days / 146_097, days % 146_097);
-    let year_of_era =
-        (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    // Months from March on.
-    let month = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * month + 2) / 5 + 1;
-    let (month, later) = if month < 10 {
-        (month + 3, 0)
-    } else {
-        (month - 9, 1)
-    };
-    format!("{:04}.{month:02}.{day:02}", year_of_era + era * 400 + later)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn days_are_those_of_the_calendar() {
-        assert_eq!(date(0), "1970.01.01");
-        assert_eq!(date(951_782_400), "2000.02.29");
-        assert_eq!(date(951_868_800), "2000.03.01");
-        assert_eq!(date(1_796_083_199), "2026.11.30");
-        assert_eq!(date(1_798_761_600), "2027.01.01");
-    }
+    let (year, month, day) = calendar::date(seconds);
+    format!("{year:04}.{month:02}.{day:02}")
 }

@@ -2,7 +2,6 @@
 
 pub mod args;
 mod config;
-mod interrupt;
 mod live;
 mod programme;
 mod run;

@@ -10,13 +10,13 @@ use anyhow::{Context, Result};
 
 use crate::arena::crew::{Report, set_to_work};
 use crate::arena::schedule::Fixture;
-use crate::cli::{Outcome, Output};
+use crate::cli::{INTERRUPTED, Outcome, Output};
 use crate::journal::{self, GameRecord, Header, Journal, Standings};
+use crate::player::interrupt::raise_at_signal;
 use crate::player::{Guardian, Interrupt};
 use crate::report;
 use crate::stats::Decision;
 use crate::tournament::args::PlayArgs;
-use crate::tournament::interrupt::{INTERRUPTED, raise_at_signal};
 use crate::tournament::live::Live;
 use crate::tournament::setup::{Setup, anchor, default_journal, set_up};
 
@@ -203,7 +203,7 @@ fn leave(path: &Path, desk: &Desk) -> ! {
         "stopped after {games} games; they are in {}, and --resume goes on with them",
         path.display()
     ));
-    std::process::exit(INTERRUPTED);
+    std::process::exit(INTERRUPTED.into());
 }
 
 /// All that is rendered from the journal.

@@ -7,6 +7,7 @@ use anyhow::{Result, bail};
 
 use crate::arena::Programme;
 use crate::arena::schedule::{Format, Schedule, Shard};
+use crate::calendar;
 use crate::journal::Header;
 use crate::player::Interrupt;
 use crate::stats::Anchor;
@@ -134,7 +135,5 @@ pub fn anchor(text: Option<&str>, names: &[&str]) -> Result<Anchor> {
 
 /// A journal's name where none was given.
 pub fn default_journal() -> std::path::PathBuf {
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    let seconds = now.map_or(0, |now| now.as_secs());
-    Path::new(&format!("tournament-{seconds}.jsonl")).to_owned()
+    Path::new(&format!("tournament-{}.jsonl", calendar::now())).to_owned()
 }

@@ -49,6 +49,11 @@ pub fn xq_record(arguments: &[&str]) -> Ran {
     run(env!("CARGO_BIN_EXE_xq-record"), arguments)
 }
 
+/// Runs `xq-bench` to its end.
+pub fn xq_bench(arguments: &[&str]) -> Ran {
+    run(env!("CARGO_BIN_EXE_xq-bench"), arguments)
+}
+
 fn run(program: &str, arguments: &[&str]) -> Ran {
     let mut command = Command::new(program);
     left_behind(command.args(arguments).output())

@@ -1,0 +1,86 @@
+//! Who is measured: a searcher, and how it is set up.
+
+use std::fmt;
+
+use clap::ValueEnum;
+use serde::{Deserialize, Serialize};
+use xq_search::{Found, Game, Ordering, alpha_beta, negamax, principal_variation};
+
+/// A searcher of this workspace.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, ValueEnum)]
+pub enum Algorithm {
+    /// Every move of every position
+    Negamax,
+    /// Alpha-beta, moves as they are generated
+    #[value(name = "alphabeta")]
+    AlphaBeta,
+    /// Alpha-beta, captures and refutations first
+    #[value(name = "alphabeta-ordered")]
+    AlphaBetaOrdered,
+    /// Principal variation search, ordered likewise
+    Pvs,
+    /// The strong searcher, with hash table, pruning and threads
+    Engine,
+}
+
+impl Algorithm {
+    /// Its name, as at the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Algorithm::Negamax => "negamax",
+            Algorithm::AlphaBeta => "alphabeta",
+            Algorithm::AlphaBetaOrdered => "alphabeta-ordered",
+            Algorithm::Pvs => "pvs",
+            Algorithm::Engine => "engine",
+        }
+    }
+
+    /// Searches with one of the textbook's searchers; `None` by the strong one, which knows but
+    /// one game.
+    pub fn search<G: Game>(self, game: &mut G, depth: u32) -> Option<Found<G::Move>> {
+        Some(match self {
+            Algorithm::Negamax => negamax(game, depth),
+            Algorithm::AlphaBeta => alpha_beta(game, depth, Ordering::NONE),
+            Algorithm::AlphaBetaOrdered => alpha_beta(game, depth, Ordering::FULL),
+            Algorithm::Pvs => principal_variation(game, depth, Ordering::FULL),
+            Algorithm::Engine => return None,
+        })
+    }
+}
+
+/// What a row of measurements is of. Two runs are compared where these are the same.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Contestant {
+    /// The algorithm, or the name of an engine from elsewhere.
+    pub algorithm: String,
+    /// The evaluation; empty where it is the engine's own.
+    pub evaluation: String,
+    /// Threads, where they can be chosen.
+    pub threads: Option<u32>,
+    /// The hash table in MiB, where there is one.
+    pub hash_mib: Option<u32>,
+}
+
+impl Contestant {
+    /// Whether it looks at the same positions every time: with one thread, nothing is left to
+    /// chance.
+    pub fn is_deterministic(&self) -> bool {
+        self.threads.is_none_or(|threads| threads == 1) && !self.evaluation.is_empty()
+    }
+}
+
+impl fmt::Display for Contestant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.algorithm)?;
+        if !self.evaluation.is_empty() {
+            write!(f, " {}", self.evaluation)?;
+        }
+        if let Some(threads) = self.threads {
+            write!(f, " {threads}T")?;
+        }
+        if let Some(hash) = self.hash_mib {
+            write!(f, " {hash} MiB")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,88 @@
+//! Measures the strong searcher.
+
+use std::time::Duration;
+
+use xq_core::{Move, Position};
+use xq_search::{Bound, Control, Engine, Evaluation, Info, Limits, Line, Options, Reporter};
+
+use super::clock::Stopwatch;
+use super::measure::{Effort, Finding, keep};
+use crate::player::Interrupt;
+use crate::player::builtin::points;
+
+/// A searcher that uses the whole of its time.
+pub fn engine(evaluation: Evaluation, threads: u32, hash_mib: u32) -> Engine {
+    Engine::new(Options {
+        hash_mb: hash_mib as usize,
+        threads: threads as usize,
+        move_overhead: Duration::ZERO,
+        evaluation,
+        ..Options::default()
+    })
+}
+
+/// Lets it search a position of which it knows nothing.
+pub fn measure(
+    engine: &mut Engine,
+    position: &Position,
+    effort: Effort,
+    interrupt: &Interrupt,
+) -> Vec<Finding> {
+    engine.clear();
+    let control = engine.control();
+    control.arm(false);
+    let line = Line::new(position.clone());
+    let limits = Limits {
+        depth: Some(effort.depth),
+        move_time: effort.time,
+        ..Limits::default()
+    };
+    let mut scribe = Scribe {
+        watch: Stopwatch::start(),
+        findings: Vec::new(),
+        interrupt,
+        control,
+    };
+    engine.go_armed(&line, &limits, &mut scribe);
+    scribe.findings
+}
+
+/// Writes down what the search tells.
+struct Scribe<'a> {
+    watch: Stopwatch,
+    findings: Vec<Finding>,
+    interrupt: &'a Interrupt,
+    control: Control,
+}
+
+impl Scribe<'_> {
+    fn stop_if_interrupted(&self) {
+        if self.interrupt.is_raised() {
+            self.control.stop();
+        }
+    }
+}
+
+impl Reporter for Scribe<'_> {
+    fn info(&mut self, info: &Info) {
+        self.stop_if_interrupted();
+        // A score outside its window belongs to a depth that is not finished.
+        if info.bound != Bound::Exact || info.rank != 1 {
+            return;
+        }
+        let finding = Finding {
+            depth: info.depth,
+            selective_depth: Some(info.selective_depth),
+            nodes: Some(info.nodes),
+            lap: self.watch.lap(),
+            hash_full: Some(info.table_fullness),
+            score: Some(points(info.score).value()),
+            best: info.pv.first().map(Move::to_string),
+        };
+        keep(&mut self.findings, finding);
+    }
+
+    fn current_move(&mut self, _: u32, _: Move, _: usize, _: Duration) {
+        self.stop_if_interrupted();
+    }
+}
