@@ -1,6 +1,6 @@
 # `make` alone lists the targets.
 .DEFAULT_GOAL := help
-.PHONY: help build verify test check fmt lint doc bench
+.PHONY: help build verify test check fmt lint doc bench pgo
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  %-8s %s\n", $$1, $$2 }'
@@ -27,3 +27,18 @@ doc: ## Build the documentation, warnings denied
 
 bench: ## Run the criterion benches
 	cargo bench -p xq-benches
+
+# The tool that joins profiles must be of the compiler's LLVM: `rustup component add llvm-tools`, or the
+# distribution's llvm package of that version (LLVM_PROFDATA=llvm-profdata-22).
+HOST = $(shell rustc -vV | sed -n 's/^host: //p')
+LLVM_PROFDATA ?= $(firstword $(wildcard $(shell rustc --print sysroot)/lib/rustlib/*/bin/llvm-profdata) llvm-profdata)
+PGO = $(CURDIR)/target/pgo
+PGO_BUILD = cargo build --release --bin xq-engine --target $(HOST)
+
+pgo: ## Build an xq-engine for this machine, shaped by a profile of its own bench, into target/pgo
+	rm -rf $(PGO)/profile
+	RUSTFLAGS="-C target-cpu=native -C profile-generate=$(PGO)/profile" $(PGO_BUILD) --target-dir $(PGO)/gather
+	$(PGO)/gather/$(HOST)/release/xq-engine bench
+	$(LLVM_PROFDATA) merge -o $(PGO)/merged.profdata $(PGO)/profile
+	RUSTFLAGS="-C target-cpu=native -C profile-use=$(PGO)/merged.profdata" $(PGO_BUILD) --target-dir $(PGO)/use
+	cp $(PGO)/use/$(HOST)/release/xq-engine $(PGO)/xq-engine

@@ -123,7 +123,8 @@ impl<E: Evaluator> Worker<'_, E> {
         }
         // Futility: a quiet move does not gain that much.
         let hope = node.eval + 90 + 85 * left + history / 256;
-        if !node.in_check && left <= 6 && hope <= alpha && !gives_check {
+        let is_hopeless = hope <= alpha && !self.hunts_for(alpha);
+        if !node.in_check && left <= 6 && is_hopeless && !gives_check {
             return Shallow::SkipQuiets;
         }
         // Moves that lose the piece, unless by a check.

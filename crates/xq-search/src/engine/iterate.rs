@@ -5,7 +5,7 @@ use xq_eval::{Evaluator, Score};
 
 use super::report::{Info, Reporter};
 use super::root::RootMove;
-use super::score::{INFINITE, MATE, MAX_PLY, mate_distance};
+use super::score::{INFINITE, MATE, MAX_PLY, WINNING, mate_distance};
 use super::table::Bound;
 use super::worker::Worker;
 
@@ -38,6 +38,7 @@ impl<E: Evaluator> Worker<'_, E> {
             for root_move in &mut self.root_moves {
                 root_move.last_score = root_move.score;
             }
+            self.is_hunting = self.root_moves[0].last_score >= WINNING;
             for first in 0..lines {
                 self.first_root_move = first;
                 self.selective_depth = 0;

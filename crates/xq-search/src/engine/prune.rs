@@ -4,7 +4,7 @@ use xq_core::PieceKind;
 use xq_eval::{Evaluator, Score};
 
 use super::picker::{Picker, Wanted};
-use super::score::{DECISIVE, from_table};
+use super::score::{DECISIVE, WINNING, from_table};
 use super::search::Node;
 use super::table::{Bound, Entry};
 use super::worker::Worker;
@@ -14,18 +14,39 @@ impl<E: Evaluator> Worker<'_, E> {
     #[inline]
     pub fn prune_node(&mut self, node: &Node, alpha: Score) -> Option<Score> {
         self.razor(node, alpha)
-            .or_else(|| reverse_futility(node))
+            .or_else(|| self.reverse_futility(node))
             .or_else(|| self.null_move(node))
     }
 
     /// Step 8. So far below alpha near the horizon that only captures could help: look at those alone.
     #[inline]
     fn razor(&mut self, node: &Node, alpha: Score) -> Option<Score> {
-        if node.depth > 3 || node.eval + 180 + 170 * node.depth * node.depth > alpha {
+        let hope = node.eval + 180 + 170 * node.depth * node.depth;
+        if node.depth > 3 || hope > alpha || self.hunts_for(alpha) {
             return None;
         }
         let score = self.quiescence::<false>(alpha, alpha + 1, 0, node.ply);
         (score <= alpha).then_some(score)
+    }
+
+    /// Step 9. So far above beta that the opponent's best reply will not bring it back.
+    #[inline]
+    fn reverse_futility(&self, node: &Node) -> Option<Score> {
+        let margin = 75 * (node.depth - i32::from(node.is_improving));
+        let is_safe = node.depth <= 8
+            && !node.was_pv
+            && node.eval - margin >= node.beta
+            && node.beta > -DECISIVE
+            && node.eval < DECISIVE
+            && !self.hunts_for(-node.beta);
+        is_safe.then_some((2 * node.beta + node.eval) / 3)
+    }
+
+    /// Whether the side that hunts for a mate asks for so much that nothing less will do: then the
+    /// evaluation is not trusted to tell that a line is good or bad enough.
+    #[inline]
+    pub fn hunts_for(&self, score: Score) -> bool {
+        self.is_hunting && score >= WINNING
     }
 
     /// Step 10. If passing the turn is still good enough, so is a move. Where that may be wrong, because
@@ -42,6 +63,7 @@ impl<E: Evaluator> Worker<'_, E> {
                 .eval
                 .is_some_and(|eval| eval + 20 * depth >= beta + 60)
             && beta > -DECISIVE
+            && !self.hunts_for(-beta)
             && ply >= self.no_null_before
             && attackers > 0
             && !(ply > 0 && self.frames[ply - 1].is_null);
@@ -112,16 +134,4 @@ impl<E: Evaluator> Worker<'_, E> {
         }
         None
     }
-}
-
-/// Step 9. So far above beta that the opponent's best reply will not bring it back.
-#[inline]
-fn reverse_futility(node: &Node) -> Option<Score> {
-    let margin = 75 * (node.depth - i32::from(node.is_improving));
-    let is_safe = node.depth <= 8
-        && !node.was_pv
-        && node.eval - margin >= node.beta
-        && node.beta > -DECISIVE
-        && node.eval < DECISIVE;
-    is_safe.then_some((2 * node.beta + node.eval) / 3)
 }

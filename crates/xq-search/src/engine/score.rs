@@ -22,6 +22,9 @@ pub const MAX_PLY: usize = 120;
 /// From here on a score is decisive.
 pub const DECISIVE: Score = RULE_WIN - MAX_PLY as Score;
 
+/// From here on a side has as good as won.
+pub const WINNING: Score = 800;
+
 /// From here on a score is a mate.
 pub const MATES: Score = MATE - MAX_PLY as Score;
 

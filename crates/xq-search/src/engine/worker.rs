@@ -62,6 +62,8 @@ pub struct Worker<'a, E: Evaluator> {
     is_pondering: bool,
     pub selective_depth: usize,
     pub root_depth: i32,
+    /// Whether the side to move at the root has as good as won, so that only a mate is left to find.
+    pub is_hunting: bool,
     /// Until this ply no null move is tried, while one is being verified.
     pub no_null_before: usize,
     pub stopped: bool,
@@ -105,6 +107,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
             is_pondering: task.is_pondering,
             selective_depth: 0,
             root_depth: 0,
+            is_hunting: false,
             no_null_before: 0,
             stopped: false,
         }
