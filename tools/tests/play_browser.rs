@@ -153,7 +153,7 @@ const RECORDS: [(&str, Option<usize>, usize); 3] = [
 #[tokio::test(flavor = "multi_thread")]
 async fn records_of_other_programs_are_opened() {
     on_every_screen(async |_, page| {
-        page.click("#action-stop").await;
+        page.stop_playing().await;
         for (path, game, plies) in RECORDS {
             let Some(path) = xq_testkit::reference(path) else {
                 continue;
@@ -175,7 +175,7 @@ async fn records_of_other_programs_are_opened() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_pasted_position_and_a_link_lead_to_the_same_board() {
     on_every_screen(async |server, page| {
-        page.click("#action-stop").await;
+        page.stop_playing().await;
         page.paste(MATE_IN_ONE).await;
         page.wait_until("document.querySelectorAll('#board .man:not(.leaving)').length === 4")
             .await;
@@ -203,7 +203,7 @@ async fn the_engine_analyses_and_evaluates_the_game() {
         page.new_game("both").await;
         page.play("h2e2").await;
         page.play("h9g7").await;
-        page.click("#action-stop").await;
+        page.stop_playing().await;
         page.click("#action-analyse").await;
         page.wait_until("document.querySelectorAll('#lines .line').length === 3")
             .await;
@@ -263,7 +263,7 @@ async fn the_keyboard_is_enough() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_broken_setup_is_explained() {
     on_every_screen(async |_, page| {
-        page.click("#action-stop").await;
+        page.stop_playing().await;
         page.click("#action-edit").await;
         page.wait_for_text(".defects", "can be played").await;
         page.click(".editor .pair button:first-child").await;

@@ -202,6 +202,15 @@ impl Page {
         self.drag(square, square).await;
     }
 
+    /// Ends the game without a result, and waits until the page studies.
+    pub async fn stop_playing(&self) {
+        self.click("#action-stop").await;
+        self.wait_until(
+            "!document.getElementById('action-stop') && document.getElementById('action-analyse')",
+        )
+        .await;
+    }
+
     /// Plays a move by two clicks, and waits for it to be shown.
     pub async fn play(&self, mv: &str) {
         let (from, to) = mv.split_at(2);
