@@ -15,6 +15,14 @@ pub enum GameChoice {
 }
 
 impl GameChoice {
+    /// Its name, as at the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            GameChoice::Xiangqi => "xiangqi",
+            GameChoice::CaptureGo => "capture-go",
+        }
+    }
+
     /// The two sides, the one whose wins are written `1-0` first.
     pub const fn sides(self) -> [&'static str; 2] {
         match self {

@@ -3,12 +3,13 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand};
 
 use super::contestant::Algorithm;
 use crate::cli;
 use crate::engine::args::EvaluationChoice;
 pub use crate::engine::args::Format;
+use crate::game_choice::GameChoice;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -81,7 +82,7 @@ pub struct MeasureArgs {
     #[arg(long, value_name = "FILE")]
     pub suite: Option<PathBuf>,
     /// Game to search
-    #[arg(long, value_enum, default_value_t = GameChoice::Xiangqi)]
+    #[arg(long, value_enum, default_value_t)]
     pub game: GameChoice,
     /// Who searches [default: all that know the game; `engine` for threads]
     #[arg(long, value_enum, value_name = "NAMES", value_delimiter = ',')]
@@ -119,25 +120,6 @@ pub struct MeasureArgs {
     /// If the folder has something in it, move that aside and go on
     #[arg(long, requires = "out")]
     pub force: bool,
-}
-
-/// A game that can be searched.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum GameChoice {
-    /// Chinese chess
-    Xiangqi,
-    /// Go in which the first capture wins
-    CaptureGo,
-}
-
-impl GameChoice {
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            GameChoice::Xiangqi => "xiangqi",
-            GameChoice::CaptureGo => "capture-go",
-        }
-    }
 }
 
 /// Arguments of `xq-bench signature`.

@@ -8,13 +8,14 @@ use xq_core::Position;
 use xq_eval::{Classic, Handcrafted};
 use xq_search::{Engine, Evaluation, Xiangqi};
 
-use super::args::{GameChoice, MeasureArgs, Question};
+use super::args::{MeasureArgs, Question};
 use super::contestant::{Algorithm, Contestant};
 use super::external::External;
 use super::measure::{Effort, Finding};
 use super::{strong, textbook};
 use crate::arena::Entrant;
 use crate::engine::args::EvaluationChoice;
+use crate::game_choice::GameChoice;
 use crate::player::Interrupt;
 use crate::suite::{self, Entry};
 

@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use xq_core::{Move, Position};
-use xq_search::{Bound, Control, Engine, Evaluation, Info, Limits, Line, Options, Reporter};
+use xq_search::{Bound, Engine, Evaluation, Info, Limits, Line, Options, Reporter};
 
 use super::clock::Stopwatch;
 use super::measure::{Effort, Finding, keep};
 use crate::player::Interrupt;
-use crate::player::builtin::points;
+use crate::player::builtin::{Watch, points};
 
 /// A searcher that uses the whole of its time.
 pub fn engine(evaluation: Evaluation, threads: u32, hash_mib: u32) -> Engine {
@@ -38,10 +38,9 @@ pub fn measure(
         ..Limits::default()
     };
     let mut scribe = Scribe {
-        watch: Stopwatch::start(),
+        stopwatch: Stopwatch::start(),
         findings: Vec::new(),
-        interrupt,
-        control,
+        watch: Watch { interrupt, control },
     };
     engine.go_armed(&line, &limits, &mut scribe);
     scribe.findings
@@ -49,23 +48,14 @@ pub fn measure(
 
 /// Writes down what the search tells.
 struct Scribe<'a> {
-    watch: Stopwatch,
+    stopwatch: Stopwatch,
     findings: Vec<Finding>,
-    interrupt: &'a Interrupt,
-    control: Control,
-}
-
-impl Scribe<'_> {
-    fn stop_if_interrupted(&self) {
-        if self.interrupt.is_raised() {
-            self.control.stop();
-        }
-    }
+    watch: Watch<'a>,
 }
 
 impl Reporter for Scribe<'_> {
     fn info(&mut self, info: &Info) {
-        self.stop_if_interrupted();
+        self.watch.info(info);
         // A score outside its window belongs to a depth that is not finished.
         if info.bound != Bound::Exact || info.rank != 1 {
             return;
@@ -74,15 +64,11 @@ impl Reporter for Scribe<'_> {
             depth: info.depth,
             selective_depth: Some(info.selective_depth),
             nodes: Some(info.nodes),
-            lap: self.watch.lap(),
+            lap: self.stopwatch.lap(),
             hash_full: Some(info.table_fullness),
             score: Some(points(info.score).value()),
             best: info.pv.first().map(Move::to_string),
         };
         keep(&mut self.findings, finding);
-    }
-
-    fn current_move(&mut self, _: u32, _: Move, _: usize, _: Duration) {
-        self.stop_if_interrupted();
     }
 }

@@ -201,10 +201,12 @@ impl Player for Builtin {
     }
 }
 
-/// Stops a search once the tournament is stopped.
-struct Watch<'a> {
-    interrupt: &'a Interrupt,
-    control: Control,
+/// Stops a search once everything is stopped.
+pub struct Watch<'a> {
+    /// What stops everything.
+    pub interrupt: &'a Interrupt,
+    /// What stops the search.
+    pub control: Control,
 }
 
 impl Watch<'_> {

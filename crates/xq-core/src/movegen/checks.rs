@@ -20,7 +20,8 @@ use crate::square::Square;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Checks {
-    king: Option<Square>,
+    /// The lines through the king.
+    lines: Bitboard,
     /// Where a man of each kind gives check, by itself or as the screen of an own cannon, if it
     /// has not stood in the way before.
     targets: [Bitboard; PieceKind::ALL.len()],
@@ -36,12 +37,13 @@ impl Position {
     /// in a game.
     pub fn checks(&self) -> Checks {
         let mut checks = Checks {
-            king: self.king(self.side_to_move().other()),
+            lines: Bitboard::EMPTY,
             targets: [Bitboard::EMPTY; PieceKind::ALL.len()],
             uncovering: Bitboard::EMPTY,
             lined_up: Bitboard::EMPTY,
         };
-        if let Some(king) = checks.king {
+        if let Some(king) = self.king(self.side_to_move().other()) {
+            checks.lines = CROSS[king];
             checks.note_sliders_and_pawns(self, king);
             checks.note_horses(self, king);
             checks.note_lines(self, king);
@@ -100,11 +102,8 @@ impl Checks {
     /// Whether a move leads along a line through the king.
     #[inline]
     fn stays_on_line(&self, mv: Move) -> bool {
-        self.king.is_some_and(|king| {
-            let line = CROSS[king];
-            line.contains(mv.to)
-                && (mv.from.file() == mv.to.file() || mv.from.rank() == mv.to.rank())
-        })
+        let Move { from, to } = mv;
+        self.lines.contains(to) && (from.file() == to.file() || from.rank() == to.rank())
     }
 
     /// A rook gives check from where the king would strike as a rook, a cannon from behind the
