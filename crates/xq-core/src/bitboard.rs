@@ -222,8 +222,8 @@ impl fmt::Debug for Bitboard {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Area {
     pub set: Bitboard,
-    pub rows: [u16; 10],
-    pub columns: [u16; 9],
+    pub rows: [u16; Square::LINES],
+    pub columns: [u16; Square::LINES],
 }
 
 impl Area {
@@ -240,24 +240,36 @@ impl Area {
     #[inline]
     pub fn toggle(&mut self, square: Square) {
         self.set ^= Bitboard::single(square);
-        self.rows[square.rank() as usize] ^= 1 << square.file() as u16;
-        self.columns[square.file() as usize] ^= 1 << square.rank() as u16;
+        self.rows[square.row()] ^= 1 << square.column();
+        self.columns[square.column()] ^= 1 << square.row();
+    }
+
+    /// The word of the rank of a square.
+    #[inline]
+    pub fn row_of(&self, square: Square) -> u16 {
+        self.rows[square.row()]
+    }
+
+    /// The word of the file of a square.
+    #[inline]
+    pub fn column_of(&self, square: Square) -> u16 {
+        self.columns[square.column()]
     }
 
     /// Adds a square.
     #[inline]
     pub fn insert(&mut self, square: Square) {
         self.set |= Bitboard::single(square);
-        self.rows[square.rank() as usize] |= 1 << square.file() as u16;
-        self.columns[square.file() as usize] |= 1 << square.rank() as u16;
+        self.rows[square.row()] |= 1 << square.column();
+        self.columns[square.column()] |= 1 << square.row();
     }
 
     /// Everything but the given squares.
     pub fn all_except(kept_out: Bitboard) -> Area {
         let mut area = Area {
             set: Bitboard::ALL,
-            rows: [0x1FF; 10],
-            columns: [0x3FF; 9],
+            rows: [0x1FF; Square::LINES],
+            columns: [0x3FF; Square::LINES],
         };
         for square in kept_out {
             area.toggle(square);
@@ -308,17 +320,17 @@ const SPREAD: [u128; 32] = {
 };
 
 impl Bitboard {
-    /// The squares of a rank whose files are set in the word.
+    /// The squares of the rank of a square whose files are set in the word.
     #[inline]
-    pub(crate) fn of_row(rank: Rank, word: u16) -> Bitboard {
-        Bitboard(u128::from(word) << (9 * rank as u32))
+    pub(crate) fn of_row(on: Square, word: u16) -> Bitboard {
+        Bitboard(u128::from(word) << (9 * on.row()))
     }
 
-    /// The squares of a file whose ranks are set in the word.
+    /// The squares of the file of a square whose ranks are set in the word.
     #[inline]
-    pub(crate) fn of_column(file: File, word: u16) -> Bitboard {
+    pub(crate) fn of_column(on: Square, word: u16) -> Bitboard {
         let low = SPREAD[usize::from(word) & 31];
         let high = SPREAD[usize::from(word >> 5) & 31];
-        Bitboard((low | high << 45) << file as u32)
+        Bitboard((low | high << 45) << on.column())
     }
 }

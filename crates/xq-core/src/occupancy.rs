@@ -6,7 +6,8 @@ use crate::attacks::leapers::{
 };
 use crate::attacks::lines::{on_column, on_row};
 use crate::bitboard::{Area, Bitboard};
-use crate::piece::{Piece, PieceKind};
+use crate::color::Color;
+use crate::piece::PieceKind;
 use crate::position::{CROSS, Position};
 use crate::square::Square;
 
@@ -14,12 +15,12 @@ use crate::square::Square;
 /// pieces strike; points may be cleared to see what a capture uncovers.
 ///
 /// ```
-/// use xq_core::{Piece, Position, Square};
+/// use xq_core::{Color, PieceKind, Position, Square};
 /// let mut occupancy = Position::start().occupancy();
 /// // The cannon on b2 strikes the horse on b9 over the cannon on b7.
-/// assert!(occupancy.strikes(Piece::RedCannon, Square::B2).contains(Square::B9));
+/// assert!(occupancy.strikes(Color::Red, PieceKind::Cannon, Square::B2).contains(Square::B9));
 /// occupancy.clear(Square::B7);
-/// assert!(!occupancy.strikes(Piece::RedCannon, Square::B2).contains(Square::B9));
+/// assert!(!occupancy.strikes(Color::Red, PieceKind::Cannon, Square::B2).contains(Square::B9));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Occupancy(Area);
@@ -53,38 +54,32 @@ impl Occupancy {
     /// How far a slider moves from a point: the free points and the first piece each way.
     #[inline]
     pub fn slide(&self, from: Square) -> Bitboard {
-        let (file, rank) = (from.file(), from.rank());
-        let row = on_row(file, self.0.rows[rank as usize]).rook;
-        let column = on_column(rank, self.0.columns[file as usize]).rook;
-        Bitboard::of_row(rank, row) | Bitboard::of_column(file, column)
+        let row = on_row(from, self.0.row_of(from)).rook;
+        let column = on_column(from, self.0.column_of(from)).rook;
+        Bitboard::of_row(from, row) | Bitboard::of_column(from, column)
     }
 
     /// The first piece behind exactly one screen each way from a point: what a cannon strikes.
     #[inline]
     pub fn jump(&self, from: Square) -> Bitboard {
-        let (file, rank) = (from.file(), from.rank());
-        let row = on_row(file, self.0.rows[rank as usize]).jump;
-        let column = on_column(rank, self.0.columns[file as usize]).jump;
-        (Bitboard::of_row(rank, row) | Bitboard::of_column(file, column)) & self.0.set
+        let row = on_row(from, self.0.row_of(from)).jump;
+        let column = on_column(from, self.0.column_of(from)).jump;
+        (Bitboard::of_row(from, row) | Bitboard::of_column(from, column)) & self.0.set
     }
 
     /// The squares that a piece standing on a point strikes: it could take an enemy there and
     /// protects a friend there, king safety left aside. Of a cannon's squares only taken ones are
     /// named.
-    #[inline]
-    pub fn strikes(&self, piece: Piece, from: Square) -> Bitboard {
-        match piece.kind() {
+    #[inline(always)]
+    pub fn strikes(&self, color: Color, kind: PieceKind, from: Square) -> Bitboard {
+        match kind {
             PieceKind::King => KING[from],
             PieceKind::Advisor => ADVISOR[from],
             PieceKind::Elephant => elephant_targets(from, self.0.set),
-            PieceKind::Horse => horse_targets(
-                from,
-                self.0.rows[from.rank() as usize],
-                self.0.columns[from.file() as usize],
-            ),
+            PieceKind::Horse => horse_targets(from, self.0.row_of(from), self.0.column_of(from)),
             PieceKind::Rook => self.slide(from),
             PieceKind::Cannon => self.jump(from),
-            PieceKind::Pawn => PAWN[piece.color().index()][from],
+            PieceKind::Pawn => PAWN[color.index()][from],
         }
     }
 
@@ -131,29 +126,35 @@ impl Position {
     /// The men of one piece that strike a square, given which points are taken; men on points
     /// that count as free are gone. Kings facing each other do not count.
     #[inline(always)]
-    pub fn strikers_of(&self, piece: Piece, square: Square, occupancy: &Occupancy) -> Bitboard {
-        occupancy.strikers_among(self.near_strikers(piece, square), piece.kind(), square)
+    pub fn strikers_of(
+        &self,
+        color: Color,
+        kind: PieceKind,
+        square: Square,
+        occupancy: &Occupancy,
+    ) -> Bitboard {
+        occupancy.strikers_among(self.near_strikers(color, kind, square), kind, square)
     }
 
     /// The men of one piece that would strike a square if nothing stood in their way (and for a
     /// cannon, one screen did).
     ///
     /// ```
-    /// use xq_core::{Piece, Position, Square};
+    /// use xq_core::{Color, PieceKind, Position, Square};
     /// let position = Position::start();
-    /// assert_eq!(position.near_strikers(Piece::RedCannon, Square::H7).len(), 1);
-    /// assert_eq!(position.near_strikers(Piece::RedHorse, Square::H7).len(), 0);
+    /// assert_eq!(position.near_strikers(Color::Red, PieceKind::Cannon, Square::H7).len(), 1);
+    /// assert_eq!(position.near_strikers(Color::Red, PieceKind::Horse, Square::H7).len(), 0);
     /// ```
     #[inline(always)]
-    pub fn near_strikers(&self, piece: Piece, square: Square) -> Bitboard {
-        let from = match piece.kind() {
+    pub fn near_strikers(&self, color: Color, kind: PieceKind, square: Square) -> Bitboard {
+        let from = match kind {
             PieceKind::King => KING[square],
             PieceKind::Advisor => ADVISOR[square],
             PieceKind::Elephant => ELEPHANT_OPEN[square],
             PieceKind::Horse => HORSE_SOURCES[square],
             PieceKind::Rook | PieceKind::Cannon => CROSS[square],
-            PieceKind::Pawn => PAWN_SOURCES[piece.color().index()][square],
+            PieceKind::Pawn => PAWN_SOURCES[color.index()][square],
         };
-        self.pieces(piece.color(), piece.kind()) & from
+        self.pieces(color, kind) & from
     }
 }

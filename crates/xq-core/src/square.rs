@@ -156,6 +156,9 @@ impl Square {
     /// One more than the largest discriminant: the size of a table indexed by `square as usize`.
     pub(crate) const SPAN: usize = Square::I9 as usize + 1;
 
+    /// The size of a table indexed by [`Square::row`] or [`Square::column`].
+    pub(crate) const LINES: usize = 16;
+
     /// The point where a file and a rank cross.
     ///
     /// ```
@@ -200,6 +203,18 @@ impl Square {
     #[inline]
     pub const fn rank(self) -> Rank {
         Rank::ALL[self as usize >> 4]
+    }
+
+    /// The number of its file and of its rank, taken from the discriminant without looking up the
+    /// name; a table of [`Square::LINES`] entries needs no check.
+    #[inline]
+    pub(crate) const fn column(self) -> usize {
+        self as usize & 15
+    }
+
+    #[inline]
+    pub(crate) const fn row(self) -> usize {
+        self as usize >> 4
     }
 
     /// The square `files` to Red's right and `ranks` towards Black, if that is on the board.

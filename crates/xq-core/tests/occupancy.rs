@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use xq_core::{Move, MoveList, Piece, PieceKind, Position};
+use xq_core::{Color, Move, MoveList, Occupancy, Piece, PieceKind, Position, Square};
 use xq_testkit::{random_game, random_setup};
 
 fn positions() -> impl Iterator<Item = Position> {
@@ -52,7 +52,7 @@ fn strikes_agree_with_reach() {
         let occupancy = position.occupancy();
         for (square, piece) in position.to_setup().pieces() {
             let enemies = position.side(piece.color().other());
-            let strikes = occupancy.strikes(piece, square);
+            let strikes = occupancy.strikes(piece.color(), piece.kind(), square);
             assert_eq!(
                 strikes & enemies,
                 position.reach(square) & enemies,
@@ -68,12 +68,15 @@ fn strikers_are_those_who_strike() {
         let occupancy = position.occupancy();
         for target in position.occupied() {
             for piece in Piece::ALL {
+                let (color, kind) = (piece.color(), piece.kind());
+                let strikes = |&from: &Square| occupancy.strikes(color, kind, from);
                 let expected = position
-                    .pieces(piece.color(), piece.kind())
+                    .pieces(color, kind)
                     .into_iter()
-                    .filter(|&from| occupancy.strikes(piece, from).contains(target))
+                    .filter(|from| strikes(from).contains(target))
                     .collect();
-                assert_eq!(position.strikers_of(piece, target, &occupancy), expected);
+                let strikers = position.strikers_of(color, kind, target, &occupancy);
+                assert_eq!(strikers, expected);
             }
         }
     }
@@ -82,17 +85,12 @@ fn strikers_are_those_who_strike() {
 #[test]
 fn a_cleared_screen_silences_the_cannon() {
     let mut occupancy = Position::start().occupancy();
-    let cannon = Piece::new(xq_core::Color::Red, PieceKind::Cannon);
-    let target = xq_core::Square::B9;
-    assert!(
+    let strikes = |occupancy: &Occupancy| {
         occupancy
-            .strikes(cannon, xq_core::Square::B2)
-            .contains(target)
-    );
-    occupancy.clear(xq_core::Square::B7);
-    assert!(
-        !occupancy
-            .strikes(cannon, xq_core::Square::B2)
-            .contains(target)
-    );
+            .strikes(Color::Red, PieceKind::Cannon, Square::B2)
+            .contains(Square::B9)
+    };
+    assert!(strikes(&occupancy));
+    occupancy.clear(Square::B7);
+    assert!(!strikes(&occupancy));
 }

@@ -71,7 +71,7 @@ pub fn control(position: &Position, color: Color) -> Score {
         let sign = if piece.color() == color { 1 } else { -1 };
         for from in position.pieces(piece.color(), piece.kind()) {
             balance[from.index()] += sign;
-            for to in occupancy.strikes(piece, from) {
+            for to in occupancy.strikes(piece.color(), piece.kind(), from) {
                 balance[to.index()] += sign;
             }
         }

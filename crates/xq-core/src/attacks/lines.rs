@@ -4,6 +4,8 @@
 //! The two ends of a line never decide how far a slider gets, so the tables are indexed by the
 //! inner points alone: seven on a rank, eight on a file.
 
+use crate::square::Square;
+
 /// What a slider can do on one line.
 ///
 /// ```text
@@ -49,8 +51,8 @@ const fn slide(length: u32, from: u32, occupied: u16) -> LineTargets {
     targets
 }
 
-const ROW: [[LineTargets; 128]; 9] = {
-    let mut table = [[LineTargets { rook: 0, jump: 0 }; 128]; 9];
+static ROW: [[LineTargets; 128]; Square::LINES] = {
+    let mut table = [[LineTargets { rook: 0, jump: 0 }; 128]; Square::LINES];
     let mut from = 0;
     while from < 9 {
         let mut inner = 0;
@@ -63,8 +65,8 @@ const ROW: [[LineTargets; 128]; 9] = {
     table
 };
 
-const COLUMN: [[LineTargets; 256]; 10] = {
-    let mut table = [[LineTargets { rook: 0, jump: 0 }; 256]; 10];
+static COLUMN: [[LineTargets; 256]; Square::LINES] = {
+    let mut table = [[LineTargets { rook: 0, jump: 0 }; 256]; Square::LINES];
     let mut from = 0;
     while from < 10 {
         let mut inner = 0;
@@ -77,20 +79,20 @@ const COLUMN: [[LineTargets; 256]; 10] = {
     table
 };
 
-/// What a slider standing at `file` can do on its rank.
+/// What a slider standing on a square can do on its rank.
 #[inline]
-pub fn on_row(file: crate::File, occupied: u16) -> LineTargets {
-    ROW[file as usize][usize::from(occupied >> 1) & 127]
+pub fn on_row(from: Square, occupied: u16) -> LineTargets {
+    ROW[from.column()][usize::from(occupied >> 1) & 127]
 }
 
-/// What a slider standing at `rank` can do on its file.
+/// What a slider standing on a square can do on its file.
 #[inline]
-pub fn on_column(rank: crate::Rank, occupied: u16) -> LineTargets {
-    COLUMN[rank as usize][usize::from(occupied >> 1) & 255]
+pub fn on_column(from: Square, occupied: u16) -> LineTargets {
+    COLUMN[from.row()][usize::from(occupied >> 1) & 255]
 }
 
-const BETWEEN: [[u16; 10]; 10] = {
-    let mut table = [[0; 10]; 10];
+static BETWEEN: [[u16; Square::LINES]; Square::LINES] = {
+    let mut table = [[0; Square::LINES]; Square::LINES];
     let mut a = 0;
     while a < 10 {
         let mut b = 0;
@@ -108,7 +110,7 @@ const BETWEEN: [[u16; 10]; 10] = {
     table
 };
 
-/// The points strictly between two points of a line.
+/// The points strictly between two points of a line, both below [`Square::LINES`].
 #[inline]
 pub fn between(a: usize, b: usize) -> u16 {
     BETWEEN[a][b]

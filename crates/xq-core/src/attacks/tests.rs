@@ -156,7 +156,7 @@ fn rooks_and_cannons_on_a_rank() {
     for file in File::ALL {
         for occupied in 0..1 << 9 {
             let (rook, cannon) = walk(9, file as i32, occupied);
-            let targets = on_row(file, occupied);
+            let targets = on_row(Square::new(file, Rank::R4), occupied);
             assert_eq!(targets.rook, rook, "{file:?} {occupied:b}");
             assert_eq!(targets.jump & occupied, cannon, "{file:?} {occupied:b}");
         }
@@ -168,7 +168,7 @@ fn rooks_and_cannons_on_a_file() {
     for rank in Rank::ALL {
         for occupied in 0..1 << 10 {
             let (rook, cannon) = walk(10, rank as i32, occupied);
-            let targets = on_column(rank, occupied);
+            let targets = on_column(Square::new(File::C, rank), occupied);
             assert_eq!(targets.rook, rook, "{rank:?} {occupied:b}");
             assert_eq!(targets.jump & occupied, cannon, "{rank:?} {occupied:b}");
         }

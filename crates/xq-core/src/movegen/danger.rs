@@ -17,7 +17,7 @@ use crate::bitboard::{Area, Bitboard};
 use crate::color::Color;
 use crate::piece::PieceKind;
 use crate::position::{CROSS, Position};
-use crate::square::{File, Rank, Square};
+use crate::square::Square;
 
 /// Two rooks, two cannons, a king and two horses pin at most 1 + 2 + 1 pieces each.
 const MOST_PINS: usize = 9;
@@ -95,7 +95,7 @@ pub(crate) fn danger(position: &Position, color: Color, king: Square, occupied: 
         let blockers = line.between & line.occupied(occupied);
         if cannons.contains(slider) {
             cannon_danger(&mut danger, &line, slider, blockers, own);
-        } else if rooks.contains(slider) || slider.file() == king.file() {
+        } else if rooks.contains(slider) || slider.column() == king.column() {
             rook_danger(&mut danger, &line, slider, blockers, own);
         }
     }
@@ -157,28 +157,25 @@ fn horse_danger(
 
 /// The rank or file through two squares.
 pub(super) struct Line {
-    across: LineId,
+    /// A square on it.
+    on: Square,
+    is_column: bool,
     between: u16,
-}
-
-enum LineId {
-    Row(Rank),
-    Column(File),
 }
 
 impl Line {
     #[inline]
     pub fn through(a: Square, b: Square) -> Line {
-        if a.file() == b.file() {
-            Line {
-                across: LineId::Column(a.file()),
-                between: between(a.rank() as usize, b.rank() as usize),
-            }
+        let is_column = a.column() == b.column();
+        let between = if is_column {
+            between(a.row(), b.row())
         } else {
-            Line {
-                across: LineId::Row(a.rank()),
-                between: between(a.file() as usize, b.file() as usize),
-            }
+            between(a.column(), b.column())
+        };
+        Line {
+            on: a,
+            is_column,
+            between,
         }
     }
 
@@ -190,17 +187,17 @@ impl Line {
 
     #[inline]
     fn occupied(&self, occupied: &Area) -> u16 {
-        match self.across {
-            LineId::Row(rank) => occupied.rows[rank as usize],
-            LineId::Column(file) => occupied.columns[file as usize],
+        match self.is_column {
+            true => occupied.column_of(self.on),
+            false => occupied.row_of(self.on),
         }
     }
 
     #[inline]
     fn squares(&self, word: u16) -> Bitboard {
-        match self.across {
-            LineId::Row(rank) => Bitboard::of_row(rank, word),
-            LineId::Column(file) => Bitboard::of_column(file, word),
+        match self.is_column {
+            true => Bitboard::of_column(self.on, word),
+            false => Bitboard::of_row(self.on, word),
         }
     }
 }

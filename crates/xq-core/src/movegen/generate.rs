@@ -173,8 +173,8 @@ impl<'a> Scene<'a> {
             self.cannon_moves(from, sink);
         }
         for from in self.men::<5, 2>(left_out) {
-            let row = self.occupied.rows[from.rank() as usize];
-            let column = self.occupied.columns[from.file() as usize];
+            let row = self.occupied.row_of(from);
+            let column = self.occupied.column_of(from);
             sink.jumps(from, horse_targets(from, row, column) & !self.blocked.set);
         }
         for from in self.men::<7, 2>(left_out) {
@@ -203,24 +203,22 @@ impl<'a> Scene<'a> {
 
     #[inline]
     fn rook_moves<S: Sink>(&self, from: Square, sink: &mut S) {
-        let (file, rank) = (from.file(), from.rank());
-        let row = on_row(file, self.occupied.rows[rank as usize]);
-        sink.row(from, row.rook & !self.blocked.rows[rank as usize]);
-        let column = on_column(rank, self.occupied.columns[file as usize]);
-        sink.column(from, column.rook & !self.blocked.columns[file as usize]);
+        let row = on_row(from, self.occupied.row_of(from));
+        sink.row(from, row.rook & !self.blocked.row_of(from));
+        let column = on_column(from, self.occupied.column_of(from));
+        sink.column(from, column.rook & !self.blocked.column_of(from));
     }
 
     #[inline]
     fn cannon_moves<S: Sink>(&self, from: Square, sink: &mut S) {
-        let (file, rank) = (from.file() as usize, from.rank() as usize);
-        let occupied = self.occupied.rows[rank];
-        let row = on_row(from.file(), occupied);
-        let targets = row.rook & !occupied | row.jump & self.enemy.rows[rank];
-        sink.row(from, targets & !self.blocked.rows[rank]);
-        let occupied = self.occupied.columns[file];
-        let column = on_column(from.rank(), occupied);
-        let targets = column.rook & !occupied | column.jump & self.enemy.columns[file];
-        sink.column(from, targets & !self.blocked.columns[file]);
+        let occupied = self.occupied.row_of(from);
+        let row = on_row(from, occupied);
+        let targets = row.rook & !occupied | row.jump & self.enemy.row_of(from);
+        sink.row(from, targets & !self.blocked.row_of(from));
+        let occupied = self.occupied.column_of(from);
+        let column = on_column(from, occupied);
+        let targets = column.rook & !occupied | column.jump & self.enemy.column_of(from);
+        sink.column(from, targets & !self.blocked.column_of(from));
     }
 }
 

@@ -144,7 +144,7 @@ impl Position {
     /// Whether a legal move gives check.
     pub fn gives_check(&self, mv: Move) -> bool {
         let side = self.side_to_move();
-        let (Some(king), Some(mover)) = (self.king(side.other()), self.piece_at(mv.from)) else {
+        let (Some(king), Some(mover)) = (self.king(side.other()), self.moving_kind(mv)) else {
             return false;
         };
         // Most moves neither start nor end where they could matter to the king.
@@ -155,7 +155,9 @@ impl Position {
         after.toggle(mv.from);
         after.insert(mv.to);
         king != mv.to
-            && (Occupancy::new(after).strikes(mover, mv.to).contains(king)
+            && (Occupancy::new(after)
+                .strikes(side, mover, mv.to)
+                .contains(king)
                 || self.strikes(king, side, &after, Bitboard::single(mv.from)))
     }
 

@@ -25,11 +25,9 @@ impl Position {
             PieceKind::King => KING[from],
             PieceKind::Advisor => ADVISOR[from],
             PieceKind::Elephant => elephant_targets(from, occupied.set),
-            PieceKind::Horse => horse_targets(
-                from,
-                occupied.rows[from.rank() as usize],
-                occupied.columns[from.file() as usize],
-            ),
+            PieceKind::Horse => {
+                horse_targets(from, occupied.row_of(from), occupied.column_of(from))
+            }
             PieceKind::Rook => rook_targets(from, &occupied),
             PieceKind::Cannon => cannon_targets(from, &occupied, self.side(color.other())),
             PieceKind::Pawn => PAWN[color.index()][from],
@@ -39,17 +37,15 @@ impl Position {
 }
 
 fn rook_targets(from: Square, occupied: &Area) -> Bitboard {
-    let (file, rank) = (from.file(), from.rank());
-    let row = on_row(file, occupied.rows[rank as usize]).rook;
-    let column = on_column(rank, occupied.columns[file as usize]).rook;
-    Bitboard::of_row(rank, row) | Bitboard::of_column(file, column)
+    let row = on_row(from, occupied.row_of(from)).rook;
+    let column = on_column(from, occupied.column_of(from)).rook;
+    Bitboard::of_row(from, row) | Bitboard::of_column(from, column)
 }
 
 fn cannon_targets(from: Square, occupied: &Area, enemy: Bitboard) -> Bitboard {
-    let (file, rank) = (from.file(), from.rank());
-    let row = on_row(file, occupied.rows[rank as usize]);
-    let column = on_column(rank, occupied.columns[file as usize]);
-    let quiet = Bitboard::of_row(rank, row.rook) | Bitboard::of_column(file, column.rook);
-    let jumps = Bitboard::of_row(rank, row.jump) | Bitboard::of_column(file, column.jump);
+    let row = on_row(from, occupied.row_of(from));
+    let column = on_column(from, occupied.column_of(from));
+    let quiet = Bitboard::of_row(from, row.rook) | Bitboard::of_column(from, column.rook);
+    let jumps = Bitboard::of_row(from, row.jump) | Bitboard::of_column(from, column.jump);
     quiet & !occupied.set | jumps & enemy
 }

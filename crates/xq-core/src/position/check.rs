@@ -6,7 +6,7 @@ use crate::bitboard::{Area, Bitboard};
 use crate::color::Color;
 use crate::piece::PieceKind;
 use crate::position::Position;
-use crate::square::{File, Rank, Square, SquareMap};
+use crate::square::{Square, SquareMap};
 
 /// The squares on the rank and the file of a square, without the square itself.
 pub(crate) const CROSS: SquareMap<Bitboard> = {
@@ -31,20 +31,22 @@ pub(crate) const CROSS: SquareMap<Bitboard> = {
 /// Which squares are taken, asked a line or a square at a time. The position itself answers without
 /// first joining the squares of the two sides.
 pub(crate) trait Taken {
-    fn row(&self, rank: Rank) -> u16;
-    fn column(&self, file: File) -> u16;
+    /// The word of the rank of a square.
+    fn row_of(&self, square: Square) -> u16;
+    /// The word of the file of a square.
+    fn column_of(&self, square: Square) -> u16;
     fn contains(&self, square: Square) -> bool;
 }
 
 impl Taken for Area {
     #[inline]
-    fn row(&self, rank: Rank) -> u16 {
-        self.rows[rank as usize]
+    fn row_of(&self, square: Square) -> u16 {
+        Area::row_of(self, square)
     }
 
     #[inline]
-    fn column(&self, file: File) -> u16 {
-        self.columns[file as usize]
+    fn column_of(&self, square: Square) -> u16 {
+        Area::column_of(self, square)
     }
 
     #[inline]
@@ -55,14 +57,13 @@ impl Taken for Area {
 
 impl Taken for Position {
     #[inline]
-    fn row(&self, rank: Rank) -> u16 {
-        self.area(Color::Red).rows[rank as usize] | self.area(Color::Black).rows[rank as usize]
+    fn row_of(&self, square: Square) -> u16 {
+        self.area(Color::Red).row_of(square) | self.area(Color::Black).row_of(square)
     }
 
     #[inline]
-    fn column(&self, file: File) -> u16 {
-        self.area(Color::Red).columns[file as usize]
-            | self.area(Color::Black).columns[file as usize]
+    fn column_of(&self, square: Square) -> u16 {
+        self.area(Color::Red).column_of(square) | self.area(Color::Black).column_of(square)
     }
 
     #[inline]
@@ -74,10 +75,10 @@ impl Taken for Position {
 /// The pieces strictly between two squares of one line, as the word of their bits.
 #[inline]
 pub(crate) fn blockers(taken: &impl Taken, a: Square, b: Square) -> u16 {
-    if a.file() == b.file() {
-        taken.column(a.file()) & between(a.rank() as usize, b.rank() as usize)
+    if a.column() == b.column() {
+        taken.column_of(a) & between(a.row(), b.row())
     } else {
-        taken.row(a.rank()) & between(a.file() as usize, b.file() as usize)
+        taken.row_of(a) & between(a.column(), b.column())
     }
 }
 
@@ -154,7 +155,8 @@ impl Position {
                 if between.is_power_of_two() {
                     return true;
                 }
-            } else if between == 0 && (rooks.contains(slider) || slider.file() == square.file()) {
+            } else if between == 0 && (rooks.contains(slider) || slider.column() == square.column())
+            {
                 return true;
             }
         }
@@ -178,7 +180,7 @@ impl Position {
             let strikes = if cannons.contains(slider) {
                 between.is_power_of_two()
             } else {
-                between == 0 && (rooks.contains(slider) || slider.file() == square.file())
+                between == 0 && (rooks.contains(slider) || slider.column() == square.column())
             };
             if strikes {
                 found |= Bitboard::single(slider);

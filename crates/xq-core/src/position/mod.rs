@@ -181,7 +181,7 @@ impl Position {
     /// The squares of a piece.
     #[inline]
     pub fn pieces(&self, color: Color, kind: PieceKind) -> Bitboard {
-        self.by_piece[Piece::new(color, kind).index()]
+        self.by_piece[color.index() * PieceKind::ALL.len() + kind.index()]
     }
 
     /// The squares of a side.

@@ -89,7 +89,7 @@ fn pawn_strikes(pawns: Bitboard, color: Color) -> Bitboard {
 impl<'a> Scene<'a> {
     /// Looks at a position. Only what steps is filled in; the pieces that attack fill in their
     /// own squares while they are scored.
-    #[inline]
+    #[inline(always)]
     pub fn of(position: &'a Position) -> Scene<'a> {
         let occupancy = position.occupancy();
         Scene {
@@ -113,18 +113,18 @@ impl<'a> Scene<'a> {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn army(position: &Position, occupancy: &Occupancy, color: Color) -> Army {
     // A position of a game always has both kings; a board without one is judged as if it stood at
     // the middle of the back rank.
     let home = [Square::E0, Square::E9][color.index()];
     let king = position.king(color).unwrap_or(home);
-    let mut by_guards = occupancy.strikes(Piece::new(color, PieceKind::King), king);
-    for kind in [PieceKind::Advisor, PieceKind::Elephant] {
-        let guard = Piece::new(color, kind);
-        for from in position.men(guard) {
-            by_guards |= occupancy.strikes(guard, from);
-        }
+    let mut by_guards = occupancy.strikes(color, PieceKind::King, king);
+    for from in position.men(Piece::new(color, PieceKind::Advisor)) {
+        by_guards |= occupancy.strikes(color, PieceKind::Advisor, from);
+    }
+    for from in position.men(Piece::new(color, PieceKind::Elephant)) {
+        by_guards |= occupancy.strikes(color, PieceKind::Elephant, from);
     }
     Army {
         color,

@@ -4,7 +4,7 @@
 //! Who can take is asked anew after every capture, because in xiangqi a piece that leaves may open
 //! a line, free a horse's leg or an elephant's eye, and take away or provide a cannon's screen.
 
-use xq_core::{Bitboard, Color, Move, Occupancy, Piece, PieceKind, Position, Square};
+use xq_core::{Bitboard, Color, Move, Occupancy, PieceKind, Position, Square};
 use xq_eval::Score;
 
 /// What a piece counts in an exchange.
@@ -78,8 +78,17 @@ struct Takers {
 impl Takers {
     #[inline]
     fn of(position: &Position, square: Square, side: Color) -> Takers {
-        let near =
-            PieceKind::ALL.map(|kind| position.near_strikers(Piece::new(side, kind), square));
+        let near = |kind| position.near_strikers(side, kind, square);
+        // In the order of their index, and spelt out for the same reason as below.
+        let near = [
+            near(PieceKind::King),
+            near(PieceKind::Advisor),
+            near(PieceKind::Elephant),
+            near(PieceKind::Horse),
+            near(PieceKind::Rook),
+            near(PieceKind::Cannon),
+            near(PieceKind::Pawn),
+        ];
         let all = near.iter().fold(Bitboard::EMPTY, |all, &men| all | men);
         Takers { square, near, all }
     }
@@ -161,9 +170,10 @@ mod tests {
         // Once the rook has left d5, the horse on c5 strikes e6 and takes the rook there.
         let blocked = "5k3/9/9/4p4/2nR5/9/9/9/9/3K5 w";
         let position = Position::from_fen(blocked).expect("a position");
-        let horse = Piece::new(Color::Black, PieceKind::Horse);
         let mut occupancy = position.occupancy();
-        let strikers = |occupancy: &Occupancy| position.strikers_of(horse, Square::E6, occupancy);
+        let strikers = |occupancy: &Occupancy| {
+            position.strikers_of(Color::Black, PieceKind::Horse, Square::E6, occupancy)
+        };
         assert!(strikers(&occupancy).is_empty());
         occupancy.clear(Square::D5);
         assert!(strikers(&occupancy).contains(Square::C5));

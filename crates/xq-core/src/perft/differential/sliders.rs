@@ -123,12 +123,12 @@ struct Slider {
 impl Slider {
     #[inline]
     fn moves_in_row(&self, line: Line) -> i32 {
-        line.moves(on_row(self.square.file(), line.occupied), self.cannon)
+        line.moves(on_row(self.square, line.occupied), self.cannon)
     }
 
     #[inline]
     fn moves_in_column(&self, line: Line) -> i32 {
-        line.moves(on_column(self.square.rank(), line.occupied), self.cannon)
+        line.moves(on_column(self.square, line.occupied), self.cannon)
     }
 }
 
@@ -188,14 +188,14 @@ impl Sliders {
         self.ranks |= 1 << square.rank() as u16;
         self.files |= 1 << square.file() as u16;
         let line = lines.row(square);
-        let targets = on_row(square.file(), line.occupied);
+        let targets = on_row(square, line.occupied);
         let points = 0x1FF & line.changeable(targets, slider.cannon);
         for other in row_squares(square, points) {
             let after = line.toggled(1 << other.file() as u16);
             self.by_row[other] += (slider.moves_in_row(after) - slider.row_moves) as i8;
         }
         let line = lines.column(square);
-        let targets = on_column(square.rank(), line.occupied);
+        let targets = on_column(square, line.occupied);
         let points = 0x3FF & line.changeable(targets, slider.cannon);
         for other in column_squares(square, points) {
             let after = line.toggled(1 << other.rank() as u16);
