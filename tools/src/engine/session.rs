@@ -265,8 +265,8 @@ impl Session {
         }
     }
 
-    fn probe(&self, text: &PositionText) {
-        let State::Idle(engine) = &self.state else {
+    fn probe(&mut self, text: &PositionText) {
+        let State::Idle(engine) = &mut self.state else {
             return;
         };
         match game::game(text, self.settings.conditions) {

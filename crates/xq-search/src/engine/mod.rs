@@ -14,6 +14,7 @@ mod iterate;
 mod learn;
 mod limits;
 mod line;
+mod pages;
 mod picker;
 mod prune;
 mod quiescence;
@@ -149,8 +150,8 @@ impl Engine {
     }
 
     /// What earlier searches found out about a position.
-    pub fn probe(&self, position: &Position) -> Option<Entry> {
-        self.table.probe(position.key())
+    pub fn probe(&mut self, position: &Position) -> Option<Entry> {
+        self.table.shelf().probe(position.key())
     }
 
     /// The levers that stop a search from another thread.
@@ -197,7 +198,7 @@ impl Engine {
         let counts: Vec<AtomicU64> = self.memories.iter().map(|_| AtomicU64::new(0)).collect();
         self.table.grow_older();
         let shared = Shared {
-            table: &self.table,
+            table: self.table.shelf(),
             control: &self.control,
             counts: &counts,
             reductions: &self.reductions,

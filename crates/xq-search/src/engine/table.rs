@@ -8,10 +8,13 @@
 //! at once is not recognised; what is recognised by accident can mislead a score but not the
 //! rules, because its move is tested for legality before it is played.
 
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use xq_core::{Move, Square};
 use xq_eval::Score;
+use zerocopy::{FromBytes, IntoBytes, KnownLayout};
+
+use super::pages::Pages;
 
 /// How a stored score bounds the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,8 +44,8 @@ pub struct Entry {
     pub pv: bool,
 }
 
-#[repr(align(32))]
-#[derive(Default)]
+#[derive(FromBytes, IntoBytes, KnownLayout)]
+#[repr(C, align(32))]
 struct Cluster {
     entries: [AtomicU64; 3],
     signs: AtomicU64,
@@ -50,10 +53,16 @@ struct Cluster {
 
 const _: () = assert!(size_of::<Cluster>() == 32);
 
-/// The shared table.
+/// The table.
 pub struct Table {
-    clusters: Vec<Cluster>,
-    age: AtomicU8,
+    pages: Pages,
+    age: u8,
+}
+
+/// The table as all threads of a search see it at once.
+pub struct Shelf<'a> {
+    clusters: &'a [Cluster],
+    age: u8,
 }
 
 /// Ages go round in this many steps.
@@ -73,29 +82,31 @@ impl Table {
 
     /// A table of about so many mebibytes, at least one; `None` when the memory is not to be had.
     pub fn try_new(megabytes: usize) -> Option<Table> {
-        let count = megabytes
-            .max(1)
-            .checked_mul((1 << 20) / size_of::<Cluster>())?;
-        let mut clusters = Vec::new();
-        clusters.try_reserve_exact(count).ok()?;
-        clusters.resize_with(count, Cluster::default);
-        Some(Table {
-            clusters,
-            age: AtomicU8::new(0),
-        })
+        let bytes = megabytes.max(1).checked_mul(1 << 20)?;
+        let pages = Pages::try_new(bytes)?;
+        Some(Table { pages, age: 0 })
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.clusters.fill_with(Cluster::default);
-        self.age = AtomicU8::new(0);
+        self.pages.clear();
+        self.age = 0;
     }
 
     /// A new search begins: what older ones left is the first to be overwritten.
-    pub fn grow_older(&self) {
-        self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);
+    pub fn grow_older(&mut self) {
+        self.age = (self.age + 1) % AGES;
     }
 
+    /// Opens the table to a search.
+    pub fn shelf(&mut self) -> Shelf<'_> {
+        let age = self.age;
+        let clusters = self.pages.row();
+        Shelf { clusters, age }
+    }
+}
+
+impl Shelf<'_> {
     /// Where the cluster of a key lies.
     #[inline]
     fn index(&self, key: u64) -> usize {
@@ -110,7 +121,7 @@ impl Table {
     /// Has the cluster of a key fetched into the processor's cache, as it will be asked for soon.
     #[inline]
     pub fn prefetch(&self, key: u64) {
-        prefetch_index::prefetch_index(&self.clusters, self.index(key));
+        prefetch_index::prefetch_index(self.clusters, self.index(key));
     }
 
     /// Looks a position up.
@@ -132,7 +143,7 @@ impl Table {
     pub fn store(&self, key: u64, mut entry: Entry) {
         let cluster = self.cluster(key);
         let signs = cluster.signs.load(Relaxed);
-        let age = self.age.load(Relaxed);
+        let age = self.age;
         let mut slot = 0;
         let mut least = i32::MAX;
         for (i, old) in cluster.entries.iter().enumerate() {
@@ -173,7 +184,7 @@ impl Table {
 
     /// How full the table is with entries of the current search, in thousandths.
     pub fn fullness(&self) -> u32 {
-        let age = self.age.load(Relaxed);
+        let age = self.age;
         let sample = &self.clusters[..self.clusters.len().min(1000)];
         let used = sample
             .iter()
@@ -258,10 +269,10 @@ mod tests {
 
     #[test]
     fn what_is_stored_is_found() {
-        let table = Table::new(1);
-        table.store(0x1234_5678_9ABC_DEF0, entry(7));
-        assert_eq!(table.probe(0x1234_5678_9ABC_DEF0), Some(entry(7)));
-        assert_eq!(table.probe(0x1234_5678_9ABC_DEF1), None);
+        let mut table = Table::new(1);
+        table.shelf().store(0x1234_5678_9ABC_DEF0, entry(7));
+        assert_eq!(table.shelf().probe(0x1234_5678_9ABC_DEF0), Some(entry(7)));
+        assert_eq!(table.shelf().probe(0x1234_5678_9ABC_DEF1), None);
         let bare = Entry {
             mv: None,
             eval: None,
@@ -269,49 +280,49 @@ mod tests {
             bound: Bound::Exact,
             ..entry(-1)
         };
-        table.store(42, bare);
-        assert_eq!(table.probe(42), Some(bare));
+        table.shelf().store(42, bare);
+        assert_eq!(table.shelf().probe(42), Some(bare));
     }
 
     #[test]
     fn a_move_survives_a_result_without_one() {
-        let table = Table::new(1);
-        table.store(9, entry(3));
-        table.store(
+        let mut table = Table::new(1);
+        table.shelf().store(9, entry(3));
+        table.shelf().store(
             9,
             Entry {
                 mv: None,
                 ..entry(5)
             },
         );
-        assert_eq!(table.probe(9), Some(entry(5)));
+        assert_eq!(table.shelf().probe(9), Some(entry(5)));
     }
 
     #[test]
     fn the_oldest_and_shallowest_gives_way() {
-        let table = Table::new(1);
+        let mut table = Table::new(1);
         // Keys that differ only in low bits share a cluster.
         for (key, depth) in [(1, 9), (2, 3), (3, 6)] {
-            table.store(key, entry(depth));
+            table.shelf().store(key, entry(depth));
         }
-        table.store(4, entry(1));
-        assert_eq!(table.probe(2), None);
-        assert!(table.probe(1).is_some() && table.probe(3).is_some());
+        table.shelf().store(4, entry(1));
+        assert_eq!(table.shelf().probe(2), None);
+        assert!(table.shelf().probe(1).is_some() && table.shelf().probe(3).is_some());
         for _ in 0..3 {
             table.grow_older();
         }
-        table.store(4, entry(1));
-        table.store(5, entry(1));
-        assert_eq!(table.probe(3), None);
-        assert!(table.probe(1).is_some());
+        table.shelf().store(4, entry(1));
+        table.shelf().store(5, entry(1));
+        assert_eq!(table.shelf().probe(3), None);
+        assert!(table.shelf().probe(1).is_some());
     }
 
     #[test]
     fn clearing_forgets() {
         let mut table = Table::new(1);
-        table.store(7, entry(2));
+        table.shelf().store(7, entry(2));
         table.clear();
-        assert_eq!(table.probe(7), None);
-        assert_eq!(table.fullness(), 0);
+        assert_eq!(table.shelf().probe(7), None);
+        assert_eq!(table.shelf().fullness(), 0);
     }
 }

@@ -14,7 +14,7 @@ use super::line::Line;
 use super::reductions::Reductions;
 use super::root::RootMove;
 use super::score::{DRAW, MAX_PLY, RULE_WIN};
-use super::table::Table;
+use super::table::Shelf;
 use super::time::Plan;
 
 /// What a thread learns and keeps from search to search.
@@ -26,7 +26,7 @@ pub struct Memory {
 
 /// What all threads of a search share.
 pub struct Shared<'a> {
-    pub table: &'a Table,
+    pub table: Shelf<'a>,
     pub control: &'a Control,
     /// Positions looked at, one count a thread.
     pub counts: &'a [AtomicU64],
