@@ -63,12 +63,8 @@ impl Position {
     /// ```
     pub fn generate_quiet_checks(&self, checks: &Checks, list: &mut MoveList) {
         let free = !self.occupied();
-        let delicate = checks.uncovering | checks.lined_up;
         for from in self.side(self.side_to_move()) {
-            let targets = match delicate.contains(from) {
-                true => free,
-                false => free & checks.targets_of(self, from),
-            };
+            let targets = free & checks.targets(self, from).unwrap_or(Bitboard::ALL);
             if targets.is_empty() {
                 continue;
             }
@@ -90,6 +86,14 @@ impl Checks {
             return position.gives_check(mv);
         }
         self.uncovering.contains(mv.from) || self.targets_of(position, mv.from).contains(mv.to)
+    }
+
+    /// Where the man on a square gives check, or `None` if that depends on more than where it
+    /// goes and has to be asked move by move.
+    #[inline]
+    pub fn targets(&self, position: &Position, from: Square) -> Option<Bitboard> {
+        let is_delicate = (self.uncovering | self.lined_up).contains(from);
+        (!is_delicate).then(|| self.targets_of(position, from))
     }
 
     #[inline]

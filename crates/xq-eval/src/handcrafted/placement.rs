@@ -18,13 +18,20 @@ pub struct Placement {
 /// The phase with all rooks, cannons and horses on the board.
 pub(super) const FULL_PHASE: i32 = 32;
 
-const fn phase(kind: PieceKind) -> i32 {
-    match kind {
-        PieceKind::Rook => 4,
-        PieceKind::Cannon | PieceKind::Horse => 2,
-        _ => 0,
+/// What each piece (by its index) adds to the phase.
+static PHASE: [i32; 14] = {
+    let mut table = [0; 14];
+    let mut p = 0;
+    while p < 14 {
+        table[p] = match Piece::ALL[p].kind() {
+            PieceKind::Rook => 4,
+            PieceKind::Cannon | PieceKind::Horse => 2,
+            _ => 0,
+        };
+        p += 1;
     }
-}
+    table
+};
 
 /// Where the number of a piece on a square stands among the weights.
 pub(super) const fn place_of(piece: Piece, square: Square) -> usize {
@@ -85,12 +92,12 @@ impl Observer for Placement {
     #[inline]
     fn put(&mut self, piece: Piece, square: Square) {
         self.sum += PLACED[piece.index()][square.index()];
-        self.phase += phase(piece.kind());
+        self.phase += PHASE[piece.index()];
     }
 
     #[inline]
     fn remove(&mut self, piece: Piece, square: Square) {
         self.sum -= PLACED[piece.index()][square.index()];
-        self.phase -= phase(piece.kind());
+        self.phase -= PHASE[piece.index()];
     }
 }

@@ -38,6 +38,22 @@ static NUMBERS: [u64; SLOTS] = {
     numbers
 };
 
+/// Which key each piece (by its index) belongs to.
+static PART: [usize; 14] = {
+    let mut table = [0; 14];
+    let mut p = 0;
+    while p < 14 {
+        let piece = Piece::ALL[p];
+        table[p] = match piece.kind() {
+            PieceKind::Pawn => 0,
+            PieceKind::King | PieceKind::Advisor | PieceKind::Elephant => 1,
+            _ => 2 + piece.color().index(),
+        };
+        p += 1;
+    }
+    table
+};
+
 impl Structure {
     /// Works the keys out from nothing.
     pub fn of(position: &Position) -> Structure {
@@ -54,12 +70,7 @@ impl Structure {
 impl Observer for Structure {
     #[inline]
     fn put(&mut self, piece: Piece, square: Square) {
-        let part = match piece.kind() {
-            PieceKind::Pawn => 0,
-            PieceKind::King | PieceKind::Advisor | PieceKind::Elephant => 1,
-            _ => 2 + piece.color().index(),
-        };
-        self.0[part] ^= NUMBERS[slot(piece, square)];
+        self.0[PART[piece.index()]] ^= NUMBERS[slot(piece, square)];
     }
 
     #[inline]

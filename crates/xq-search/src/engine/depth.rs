@@ -83,7 +83,7 @@ impl<E: Evaluator> Worker<'_, E> {
         let histories = &self.memory.histories;
         match self.position.piece_at(mv.to) {
             Some(victim) => histories.capture(piece, mv.to, victim.kind()),
-            None => histories.quiet(piece, mv, &self.steps(ply)),
+            None => histories.row(piece, mv.from, &self.steps(ply)).worth(mv.to),
         }
     }
 

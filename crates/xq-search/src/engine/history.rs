@@ -2,7 +2,7 @@
 
 use xq_core::{Color, Move, Piece, PieceKind, Square};
 
-use super::slots::{SLOTS, slot};
+use super::slots::{SLOTS, numbers_of, slot};
 
 /// Entries stay within this.
 const LIMIT: i32 = 16_384;
@@ -73,17 +73,13 @@ fn nudge(entry: &mut i16, bonus: i32) {
 }
 
 impl Histories {
-    /// What the histories say about a quiet move, within ±4 x 16,384.
+    /// What the histories say about the quiet moves of the piece on a square, after these moves.
     #[inline]
-    pub fn quiet(&self, piece: Piece, mv: Move, steps: &Steps) -> i32 {
-        self.after(steps).quiet(piece, mv)
-    }
-
-    /// The histories as they are read at one position, after these moves.
-    #[inline]
-    pub fn after(&self, steps: &Steps) -> QuietHistories<'_> {
-        QuietHistories {
-            quiets: &self.quiets,
+    pub fn row(&self, piece: Piece, from: Square, steps: &Steps) -> QuietRow<'_> {
+        let start = (piece.color().index() * 90 + from.index()) * 90;
+        QuietRow {
+            quiets: &self.quiets[start..start + 90],
+            numbers: numbers_of(piece),
             continuations: steps.map(|step| &self.continuations[step.0]),
         }
     }
@@ -111,18 +107,21 @@ impl Histories {
     }
 }
 
-/// What the histories say about the quiet moves of one position.
-pub struct QuietHistories<'a> {
+/// What the histories say about the quiet moves of one piece at one position.
+pub struct QuietRow<'a> {
+    /// By where it goes.
     quiets: &'a [i16],
+    numbers: &'static [u16; 90],
     continuations: [&'a Continuation; LOOK_BACK.len()],
 }
 
-impl QuietHistories<'_> {
-    /// As [`Histories::quiet`].
+impl QuietRow<'_> {
+    /// What they say about a move of it, within ±4 x 16,384.
     #[inline]
-    pub fn quiet(&self, piece: Piece, mv: Move) -> i32 {
-        let to = slot(piece, mv.to);
-        let along = |i: usize| i32::from(self.continuations[i][to]);
-        i32::from(self.quiets[quiet_index(piece.color(), mv)]) + along(0) + along(1) + along(2) / 2
+    pub fn worth(&self, to: Square) -> i32 {
+        let quiet = i32::from(self.quiets[to.index()]);
+        let number = usize::from(self.numbers[to.index()]);
+        let along = |i: usize| i32::from(self.continuations[i][number]);
+        quiet + along(0) + along(1) + along(2) / 2
     }
 }

@@ -17,6 +17,7 @@ mod line;
 mod pages;
 mod picker;
 mod prune;
+mod queue;
 mod quiescence;
 mod reductions;
 mod report;

@@ -6,17 +6,12 @@
 //! In check all evasions are generated at once. The quiescence search stops after the captures.
 
 use arrayvec::ArrayVec;
-use xq_core::{Checks, Move, MoveList, Position};
+use xq_core::{Checks, Move, MoveList, Piece, Position, Square};
 use xq_eval::Score;
 
-use super::history::{Histories, QuietHistories, Steps};
+use super::history::{Histories, QuietRow, Steps};
+use super::queue::Queue;
 use super::see;
-
-#[derive(Clone, Copy)]
-struct Candidate {
-    mv: Move,
-    worth: i32,
-}
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
@@ -54,7 +49,7 @@ pub struct Picker {
     steps: Steps,
     /// Worked out when first asked.
     checks: Option<Checks>,
-    queue: ArrayVec<Candidate, { MoveList::CAPACITY }>,
+    queue: Queue,
     bad: ArrayVec<Move, { MoveList::CAPACITY }>,
     next_bad: usize,
     skip_quiets: bool,
@@ -89,7 +84,7 @@ impl Picker {
             killers,
             steps,
             checks: None,
-            queue: ArrayVec::new(),
+            queue: Queue::default(),
             bad: ArrayVec::new(),
             next_bad: 0,
             skip_quiets: false,
@@ -130,7 +125,7 @@ impl Picker {
                     self.list_captures(position, histories);
                     self.stage = Stage::GoodCaptures;
                 }
-                Stage::GoodCaptures => match self.take_best() {
+                Stage::GoodCaptures => match self.queue.take_best() {
                     Some(mv) if self.is_good(position, mv) => return Some(mv),
                     Some(mv) => self.bad.push(mv),
                     None => self.stage = self.after_captures(),
@@ -150,7 +145,7 @@ impl Picker {
                     }
                     self.stage = Stage::Quiets;
                 }
-                Stage::Quiets => match self.take_best() {
+                Stage::Quiets => match self.queue.take_best() {
                     Some(mv) if !self.skip_quiets => return Some(mv),
                     _ => self.stage = Stage::BadCaptures,
                 },
@@ -167,7 +162,7 @@ impl Picker {
                     self.list_checks(position, histories);
                     self.stage = Stage::Checks;
                 }
-                Stage::Evasions | Stage::Checks => match self.take_best() {
+                Stage::Evasions | Stage::Checks => match self.queue.take_best() {
                     Some(mv) => return Some(mv),
                     None => self.stage = Stage::Done,
                 },
@@ -204,10 +199,10 @@ impl Picker {
     fn list_captures(&mut self, position: &Position, histories: &Histories) {
         let mut moves = MoveList::new();
         position.generate_captures(&mut moves);
+        let hash = self.hash.unwrap_or(NO_MOVE);
         for mv in &moves {
-            if Some(mv) != self.hash {
-                let worth = capture_worth(position, mv, histories);
-                self.queue.push(Candidate { mv, worth });
+            if mv != hash {
+                self.queue.push(mv, capture_worth(position, mv, histories));
             }
         }
     }
@@ -216,30 +211,38 @@ impl Picker {
         let mut moves = MoveList::new();
         position.generate_quiets(&mut moves);
         self.queue.clear();
-        let histories = histories.after(&self.steps);
-        for mv in &moves {
-            if Some(mv) != self.hash && !self.killers.contains(&Some(mv)) {
-                let mut worth = quiet_worth(position, mv, &histories);
-                if self.gives_check(position, mv) {
-                    worth += CHECK_BONUS;
+        let checks = *self.checks.get_or_insert_with(|| position.checks());
+        let [hash, first, second] =
+            [self.hash, self.killers[0], self.killers[1]].map(|mv| mv.unwrap_or(NO_MOVE));
+        for_each_piece(&moves, |from, moves| {
+            let row = quiet_row(position, from, histories, &self.steps);
+            let targets = checks.targets(position, from);
+            for &mv in moves {
+                if mv == hash || mv == first || mv == second {
+                    continue;
                 }
-                self.queue.push(Candidate { mv, worth });
+                let gives_check = match targets {
+                    Some(targets) => targets.contains(mv.to),
+                    None => checks.gives(position, mv),
+                };
+                let bonus = if gives_check { CHECK_BONUS } else { 0 };
+                self.queue.push(mv, row.worth(mv.to) + bonus);
             }
-        }
+        });
     }
 
     fn list_evasions(&mut self, position: &Position, histories: &Histories) {
         let mut moves = MoveList::new();
         position.generate_legal(&mut moves);
-        let quiets = histories.after(&self.steps);
+        let hash = self.hash.unwrap_or(NO_MOVE);
         for mv in &moves {
-            if Some(mv) != self.hash {
+            if mv != hash {
                 let worth = if position.is_capture(mv) {
                     1 << 20 | capture_worth(position, mv, histories).max(0)
                 } else {
-                    quiet_worth(position, mv, &quiets)
+                    quiet_row(position, mv.from, histories, &self.steps).worth(mv.to)
                 };
-                self.queue.push(Candidate { mv, worth });
+                self.queue.push(mv, worth);
             }
         }
     }
@@ -248,27 +251,17 @@ impl Picker {
         let mut moves = MoveList::new();
         position.generate_quiet_checks(&position.checks(), &mut moves);
         self.queue.clear();
-        let histories = histories.after(&self.steps);
         for mv in &moves {
             if see::gains(position, mv, 0) {
-                let worth = quiet_worth(position, mv, &histories);
-                self.queue.push(Candidate { mv, worth });
+                let row = quiet_row(position, mv.from, histories, &self.steps);
+                self.queue.push(mv, row.worth(mv.to));
             }
         }
     }
-
-    /// Takes the most promising move out of the queue.
-    #[inline]
-    fn take_best(&mut self) -> Option<Move> {
-        // Worth and place in one number, so that the search has no branches; of equals the first.
-        let keyed = self.queue.iter().enumerate();
-        let best = keyed
-            .map(|(i, candidate)| i64::from(candidate.worth) << 8 | (MoveList::CAPACITY - i) as i64)
-            .max()?;
-        let best = MoveList::CAPACITY - (best & 0xFF) as usize;
-        Some(self.queue.swap_remove(best).mv)
-    }
 }
+
+/// Stands where there is no move: no piece ever moves like that.
+const NO_MOVE: Move = Move::new(Square::A0, Square::A0);
 
 /// What giving check adds to the worth of a quiet move: it limits the replies, and late checks are
 /// where mates get overlooked.
@@ -285,10 +278,23 @@ fn capture_worth(position: &Position, mv: Move, histories: &Histories) -> i32 {
     }
 }
 
+/// What the histories say about the quiet moves of the piece on a square.
 #[inline]
-fn quiet_worth(position: &Position, mv: Move, histories: &QuietHistories<'_>) -> i32 {
-    match position.piece_at(mv.from) {
-        Some(piece) => histories.quiet(piece, mv),
-        None => 0,
+fn quiet_row<'a>(
+    position: &Position,
+    from: Square,
+    histories: &'a Histories,
+    steps: &Steps,
+) -> QuietRow<'a> {
+    // Generated moves start at a piece; which one is said where there is none does not matter.
+    let piece = position.piece_at(from).unwrap_or(Piece::RedKing);
+    histories.row(piece, from, steps)
+}
+
+/// Goes through generated moves piece by piece: those of one piece follow each other.
+#[inline]
+fn for_each_piece(moves: &[Move], mut tell: impl FnMut(Square, &[Move])) {
+    for moves in moves.chunk_by(|a, b| a.from == b.from) {
+        tell(moves[0].from, moves);
     }
 }

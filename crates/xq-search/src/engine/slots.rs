@@ -45,6 +45,12 @@ const fn may_stand(piece: Piece, square: Square) -> bool {
     }
 }
 
+/// The numbers of a piece by the dense index of its square; 0 for squares that it never reaches.
+#[inline]
+pub fn numbers_of(piece: Piece) -> &'static [u16; 90] {
+    &NUMBERS[piece.index()]
+}
+
 /// The number of a piece on a square; 0 for squares that it never reaches.
 #[inline]
 pub fn slot(piece: Piece, square: Square) -> usize {
