@@ -79,20 +79,44 @@ impl Position {
             key: self.key,
             halfmove_clock: self.halfmove_clock,
         };
+        let key = self.key_after(mv);
         self.halfmove_clock += 1;
         if let Some(victim) = captured {
             self.lift(victim, to);
-            self.key ^= zobrist::piece_key(victim.piece(), to);
             self.halfmove_clock = 0;
             observer.remove(victim.piece(), to);
         }
         self.shift(id, from, to);
         let piece = id.piece();
-        self.key ^= zobrist::piece_key(piece, from) ^ zobrist::piece_key(piece, to);
         observer.remove(piece, from);
         observer.put(piece, to);
         self.pass_turn();
+        self.key = key;
         undo
+    }
+
+    /// The key of the position that a move leads to, without making it; that of the other side to
+    /// move where the move starts at no piece.
+    ///
+    /// ```
+    /// use xq_core::{Move, Position};
+    /// let mut position = Position::start();
+    /// let mv: Move = "h2h9".parse().unwrap();
+    /// let key = position.key_after(mv);
+    /// let _ = position.make(mv);
+    /// assert_eq!(position.key(), key);
+    /// ```
+    #[inline]
+    pub fn key_after(&self, mv: Move) -> u64 {
+        let mut key = self.key ^ zobrist::side_key();
+        if let Some(id) = self.board[mv.from] {
+            let piece = id.piece();
+            key ^= zobrist::piece_key(piece, mv.from) ^ zobrist::piece_key(piece, mv.to);
+            if let Some(victim) = self.board[mv.to] {
+                key ^= zobrist::piece_key(victim.piece(), mv.to);
+            }
+        }
+        key
     }
 
     /// Takes back the move that was made last.

@@ -34,37 +34,32 @@ pub fn gains(position: &Position, mv: Move, threshold: Score) -> bool {
         return true;
     }
 
-    // `balance` is what the side that just took has beyond its need if its taker is lost.
+    // Whose turn it is to take; `balance` is what the other side, which just took, has beyond its
+    // need if its taker is lost. Many exchanges end before the own takers matter.
     let first = position.side_to_move();
-    let theirs = Takers::of(position, mv.to, first.other());
-    if theirs.all.is_empty() {
-        return true;
-    }
-    let ours = Takers::of(position, mv.to, first);
+    let mut side = first.other();
+    let mut takers: [Option<Takers>; 2] = [None, None];
     let mut occupancy = position.occupancy();
     occupancy.clear(mv.from);
-    let mut is_ours = false;
     loop {
-        let (takers, others) = match is_ours {
-            true => (&ours, &theirs),
-            false => (&theirs, &ours),
-        };
-        let Some((taker, kind)) = takers.least(&occupancy) else {
+        let own = takers[side.index()].get_or_insert_with(|| Takers::of(position, mv.to, side));
+        let Some((taker, kind)) = own.least(&occupancy) else {
             break;
         };
         occupancy.clear(taker);
-        is_ours = !is_ours;
+        side = side.other();
         balance = -balance - 1 - value(kind);
         if balance >= 0 {
+            let others = || Takers::of(position, mv.to, side).least(&occupancy);
             // A king may not take what is still guarded.
-            if kind == PieceKind::King && others.least(&occupancy).is_some() {
-                is_ours = !is_ours;
+            if kind == PieceKind::King && others().is_some() {
+                side = side.other();
             }
             break;
         }
     }
     // Whose turn it is has nothing to take with, or need not go on.
-    !is_ours
+    side != first
 }
 
 /// What one side may take with on a square.

@@ -123,6 +123,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
     /// [`Worker::make`] where it is known whether the move gives check.
     #[inline]
     pub fn make_known(&mut self, mv: Move, ply: usize, gives_check: bool) -> Undo {
+        self.shared.table.prefetch(self.position.key_after(mv));
         let (before, after) = self.frames.split_at_mut(ply + 1);
         let (frame, next) = (&mut before[ply], &mut after[0]);
         if let Some(piece) = self.position.piece_at(mv.from) {
@@ -134,7 +135,6 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         next.double_extensions = frame.double_extensions;
         let mut observer = Both(&mut next.state, &mut next.structure);
         let undo = self.position.make_observed(mv, &mut observer);
-        self.shared.table.prefetch(self.position.key());
         self.history
             .push_known(&self.position, mv, undo, gives_check);
         next.in_check = gives_check;
