@@ -26,7 +26,7 @@ pub(crate) fn generate<S: Sink>(position: &Position, scope: Scope, sink: &mut S)
     let Some(king) = position.king(color) else {
         return;
     };
-    let scene = Scene::new(position, color, king, scope);
+    let mut scene = Scene::new(position, color, king, scope);
     let danger = scene.danger();
     scene.king_moves(sink);
     scene.other_moves(&danger, sink);
@@ -39,7 +39,7 @@ pub(crate) fn generate_evasions<S: Sink>(position: &Position, sink: &mut S) {
     let Some(king) = position.king(color) else {
         return;
     };
-    let scene = Scene::new(position, color, king, Scope::All);
+    let mut scene = Scene::new(position, color, king, Scope::All);
     let danger = scene.danger();
     if !danger.checkers.is_empty() {
         scene.king_moves(sink);
@@ -113,9 +113,10 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The moves of the pieces other than the king.
+    /// The moves of the pieces other than the king. Adds what the danger forbids to the blocked
+    /// squares.
     #[inline]
-    pub fn other_moves<S: Sink>(self, danger: &Danger, sink: &mut S) {
+    pub fn other_moves<S: Sink>(&mut self, danger: &Danger, sink: &mut S) {
         match danger.checkers.len() {
             0 => self.free_moves(danger, sink),
             1 => self.single_evasions(danger, sink),
@@ -125,7 +126,7 @@ impl<'a> Scene<'a> {
 
     /// Moves of the other pieces when the king is not in check.
     #[inline]
-    fn free_moves<S: Sink>(mut self, danger: &Danger, sink: &mut S) {
+    fn free_moves<S: Sink>(&mut self, danger: &Danger, sink: &mut S) {
         for square in danger.forbidden {
             self.blocked.insert(square);
         }
@@ -136,7 +137,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Moves of the other pieces when exactly one piece gives check.
-    fn single_evasions<S: Sink>(mut self, danger: &Danger, sink: &mut S) {
+    fn single_evasions<S: Sink>(&mut self, danger: &Danger, sink: &mut S) {
         let delicate = danger.pinned | danger.screens;
         self.tested_moves(delicate, sink);
         let remedies = danger.remedies & !danger.forbidden & !self.blocked.set;

@@ -1,6 +1,6 @@
 //! Threats: enemy men that are struck, and those among them that nothing guards.
 
-use xq_core::{Bitboard, Color};
+use xq_core::Color;
 
 use super::scene::Scene;
 use super::term::Scorer;
@@ -18,21 +18,17 @@ impl Scene<'_> {
             own.by_cannons,
             own.by_rooks,
         ];
-        for (attacker, strikes) in attackers.into_iter().enumerate() {
-            let struck = strikes & enemy.men;
-            self.victims(color, struck, THREAT + attacker * 7, scorer);
-        }
-        let hanging = own.strikes & enemy.men & !enemy.strikes;
-        self.victims(color, hanging, HANGING, scorer);
-    }
-
-    /// Adds up some enemy men by kind, from a weight on; there are seldom many.
-    #[inline]
-    fn victims(&self, color: Color, struck: Bitboard, weight: usize, scorer: &mut impl Scorer) {
-        for square in struck {
-            if let Some(victim) = self.position.piece_at(square) {
-                scorer.add(color, weight + victim.kind().index(), 1);
+        for square in own.strikes & enemy.men {
+            let Some(victim) = self.position.piece_at(square) else {
+                continue;
+            };
+            let kind = victim.kind().index();
+            for (attacker, strikes) in attackers.iter().enumerate() {
+                let is_struck = strikes.contains(square);
+                scorer.add(color, THREAT + attacker * 7 + kind, is_struck.into());
             }
+            let is_hanging = !enemy.strikes.contains(square);
+            scorer.add(color, HANGING + kind, is_hanging.into());
         }
     }
 }

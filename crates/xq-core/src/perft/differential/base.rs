@@ -43,7 +43,7 @@ pub(super) struct Base {
 impl Base {
     /// Counts the replies of the side that is not to move.
     pub fn new(position: &Position, color: Color, king: Square) -> Base {
-        let scene = Scene::new(position, color, king, Scope::All);
+        let mut scene = Scene::new(position, color, king, Scope::All);
         let danger = scene.danger();
         let mut blocked = scene.blocked;
         for square in danger.forbidden {
@@ -181,7 +181,7 @@ impl Base {
     /// All replies to a move that has been made and may have touched the king's safety. Without a
     /// `change` the other pieces' replies are counted afresh.
     pub fn replies_after(&self, after: &Position, change: Option<i32>, touched: Touched) -> u64 {
-        let scene = Scene::new(after, self.color, self.king, Scope::All);
+        let mut scene = Scene::new(after, self.color, self.king, Scope::All);
         let king = if touched.steps {
             count_king(&scene)
         } else {
