@@ -4,7 +4,7 @@ use crate::attacks::leapers::{BESIDE, DIAGONALLY_BESIDE, HORSE_SOURCES, PAWN_SOU
 use crate::bitboard::Bitboard;
 use crate::movegen::danger::Line;
 use crate::moves::{Move, MoveList};
-use crate::piece::PieceKind;
+use crate::piece::{PieceId, PieceKind};
 use crate::position::{CROSS, Position};
 use crate::square::Square;
 
@@ -27,8 +27,8 @@ pub struct Checks {
     targets: [Bitboard; PieceKind::ALL.len()],
     /// Own men that are all that stands in the way of a check.
     uncovering: Bitboard,
-    /// Own men on a line of an own slider to the king, that slider among them: their moves along
-    /// that line have to be looked at one by one.
+    /// Own men on a line of an own slider to the king, that slider among them. A quiet move along
+    /// that line leaves the order of the men on it as it is, so that no slider comes to give check.
     lined_up: Bitboard,
 }
 
@@ -64,13 +64,13 @@ impl Position {
     pub fn generate_quiet_checks(&self, checks: &Checks, list: &mut MoveList) {
         let free = !self.occupied();
         for from in self.side(self.side_to_move()) {
-            let targets = free & checks.targets(self, from).unwrap_or(Bitboard::ALL);
+            let targets = free & checks.quiet_targets(self, from);
             if targets.is_empty() {
                 continue;
             }
             for to in self.reach(from) & targets {
                 let mv = Move::new(from, to);
-                if checks.gives(self, mv) && self.is_safe(mv) {
+                if self.is_safe(mv) {
                     list.push(mv);
                 }
             }
@@ -82,18 +82,43 @@ impl Checks {
     /// Whether a legal move gives check.
     #[inline]
     pub fn gives(&self, position: &Position, mv: Move) -> bool {
+        if !position.is_capture(mv) {
+            return self.quiet_targets(position, mv.from).contains(mv.to);
+        }
+        // A capture along the line changes the order of the men on it.
         if self.lined_up.contains(mv.from) && self.stays_on_line(mv) {
             return position.gives_check(mv);
         }
         self.uncovering.contains(mv.from) || self.targets_of(position, mv.from).contains(mv.to)
     }
 
-    /// Where the man on a square gives check, or `None` if that depends on more than where it
-    /// goes and has to be asked move by move.
+    /// Where the man on a square gives check if it takes nothing there.
+    ///
+    /// ```
+    /// use xq_core::{Bitboard, Position, Square};
+    /// let position = Position::from_fen("3k5/9/9/9/9/9/9/9/4R4/4K4 w").unwrap();
+    /// let targets = position.checks().quiet_targets(&position, Square::E1);
+    /// let checks = targets & position.reach(Square::E1);
+    /// assert_eq!(checks, Bitboard::from(Square::D1) | Square::E9.into());
+    /// ```
     #[inline]
-    pub fn targets(&self, position: &Position, from: Square) -> Option<Bitboard> {
-        let is_delicate = (self.uncovering | self.lined_up).contains(from);
-        (!is_delicate).then(|| self.targets_of(position, from))
+    pub fn quiet_targets(&self, position: &Position, from: Square) -> Bitboard {
+        let direct = self.targets_of(position, from);
+        if !(self.uncovering | self.lined_up).contains(from) {
+            return direct;
+        }
+        let wherever = match self.uncovering.contains(from) {
+            true => Bitboard::ALL,
+            false => direct,
+        };
+        if !self.lined_up.contains(from) {
+            return wherever;
+        }
+        // Along the line only a pawn can come to strike.
+        match position.id_at(from).map(PieceId::kind) {
+            Some(PieceKind::Pawn) => wherever & !self.lines | direct & self.lines,
+            _ => wherever & !(self.lines & CROSS[from]),
+        }
     }
 
     #[inline]

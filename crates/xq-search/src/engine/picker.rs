@@ -47,7 +47,7 @@ pub struct Picker {
     hash: Option<Move>,
     killers: [Option<Move>; 2],
     steps: Steps,
-    /// Worked out when first asked.
+    /// Worked out when the quiet moves are listed.
     checks: Option<Checks>,
     queue: Queue,
     bad: ArrayVec<Move, { MoveList::CAPACITY }>,
@@ -99,9 +99,11 @@ impl Picker {
 
     /// Whether a legal move gives check.
     #[inline]
-    pub fn gives_check(&mut self, position: &Position, mv: Move) -> bool {
-        let checks = self.checks.get_or_insert_with(|| position.checks());
-        checks.gives(position, mv)
+    pub fn gives_check(&self, position: &Position, mv: Move) -> bool {
+        match &self.checks {
+            Some(checks) => checks.gives(position, mv),
+            None => position.gives_check(mv),
+        }
     }
 
     /// The next move, legal and never the same one twice.
@@ -196,6 +198,7 @@ impl Picker {
         })
     }
 
+    #[inline(never)]
     fn list_captures(&mut self, position: &Position, histories: &Histories) {
         let mut moves = MoveList::new();
         position.generate_captures(&mut moves);
@@ -207,30 +210,28 @@ impl Picker {
         }
     }
 
+    #[inline(never)]
     fn list_quiets(&mut self, position: &Position, histories: &Histories) {
         let mut moves = MoveList::new();
         position.generate_quiets(&mut moves);
         self.queue.clear();
-        let checks = *self.checks.get_or_insert_with(|| position.checks());
+        let checks = *self.checks.insert(position.checks());
         let [hash, first, second] =
             [self.hash, self.killers[0], self.killers[1]].map(|mv| mv.unwrap_or(NO_MOVE));
         for_each_piece(&moves, |from, moves| {
             let row = quiet_row(position, from, histories, &self.steps);
-            let targets = checks.targets(position, from);
+            let targets = checks.quiet_targets(position, from);
             for &mv in moves {
                 if mv == hash || mv == first || mv == second {
                     continue;
                 }
-                let gives_check = match targets {
-                    Some(targets) => targets.contains(mv.to),
-                    None => checks.gives(position, mv),
-                };
-                let bonus = if gives_check { CHECK_BONUS } else { 0 };
+                let bonus = i32::from(targets.contains(mv.to)) * CHECK_BONUS;
                 self.queue.push(mv, row.worth(mv.to) + bonus);
             }
         });
     }
 
+    #[inline(never)]
     fn list_evasions(&mut self, position: &Position, histories: &Histories) {
         let mut moves = MoveList::new();
         position.generate_legal(&mut moves);
@@ -247,6 +248,7 @@ impl Picker {
         }
     }
 
+    #[inline(never)]
     fn list_checks(&mut self, position: &Position, histories: &Histories) {
         let mut moves = MoveList::new();
         position.generate_quiet_checks(&position.checks(), &mut moves);
