@@ -111,6 +111,27 @@ impl MoveList {
         self.len = 0;
     }
 
+    /// Takes out the move at a place; the last one fills it.
+    ///
+    /// # Panics
+    /// When there is no such place.
+    ///
+    /// ```
+    /// use xq_core::Position;
+    /// let mut list = Position::start().legal_moves();
+    /// let last = list[43];
+    /// let first = list[0];
+    /// assert_eq!(list.swap_remove(0), first);
+    /// assert_eq!((list.len(), list[0]), (43, last));
+    /// ```
+    #[inline]
+    pub fn swap_remove(&mut self, place: usize) -> Move {
+        let taken = self.as_slice()[place];
+        self.len -= 1;
+        self.moves[place] = self.moves[self.len];
+        taken
+    }
+
     /// Keeps the moves for which the test holds, in their order.
     #[inline]
     pub fn retain(&mut self, mut keep: impl FnMut(Move) -> bool) {

@@ -73,7 +73,7 @@ impl Danger {
 }
 
 /// Works out what endangers the king of a side.
-#[inline]
+#[inline(always)]
 pub(crate) fn danger(position: &Position, color: Color, king: Square, occupied: &Area) -> Danger {
     let mut danger = Danger {
         checkers: Bitboard::EMPTY,

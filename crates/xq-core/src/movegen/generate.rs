@@ -95,7 +95,7 @@ impl<'a> Scene<'a> {
     }
 
     /// What endangers the king.
-    #[inline]
+    #[inline(always)]
     pub fn danger(&self) -> Danger {
         danger(self.position, self.color, self.king, &self.occupied)
     }
@@ -167,39 +167,40 @@ impl<'a> Scene<'a> {
     /// All unblocked moves of the pieces other than the king, without those left out.
     #[inline]
     fn masked_moves<S: Sink>(&self, left_out: Bitboard, sink: &mut S) {
-        for from in self.men::<1, 2>(left_out) {
+        let places = self.places_without(left_out);
+        for from in men::<1, 2>(&places) {
             self.rook_moves(from, sink);
         }
-        for from in self.men::<3, 2>(left_out) {
+        for from in men::<3, 2>(&places) {
             self.cannon_moves(from, sink);
         }
-        for from in self.men::<5, 2>(left_out) {
+        for from in men::<5, 2>(&places) {
             let row = self.occupied.row_of(from);
             let column = self.occupied.column_of(from);
             sink.jumps(from, horse_targets(from, row, column) & !self.blocked.set);
         }
-        for from in self.men::<7, 2>(left_out) {
+        for from in men::<7, 2>(&places) {
             let targets = elephant_targets(from, self.occupied.set);
             sink.jumps(from, targets & !self.blocked.set);
         }
-        for from in self.men::<9, 2>(left_out) {
+        for from in men::<9, 2>(&places) {
             sink.jumps(from, ADVISOR[from] & !self.blocked.set);
         }
-        for from in self.men::<11, 5>(left_out) {
+        for from in men::<11, 5>(&places) {
             sink.set(from, PAWN[self.color.index()][from] & !self.blocked.set);
         }
     }
 
-    /// Where the own men from one slot on stand; see [`PieceId`] for the slots.
+    /// Where the own men stand, except some.
     #[inline]
-    fn men<const FIRST: usize, const COUNT: usize>(
-        &self,
-        left_out: Bitboard,
-    ) -> impl Iterator<Item = Square> {
-        let places = self.position.places_of(self.color);
-        (FIRST..FIRST + COUNT)
-            .filter_map(|slot| places[slot])
-            .filter(move |&square| !left_out.contains(square))
+    fn places_without(&self, left_out: Bitboard) -> [Option<Square>; 16] {
+        let mut places = *self.position.places_of(self.color);
+        for square in left_out {
+            if let Some(id) = self.position.id_at(square) {
+                places[id.index() & 15] = None;
+            }
+        }
+        places
     }
 
     #[inline]
@@ -221,6 +222,16 @@ impl<'a> Scene<'a> {
         let targets = column.rook & !occupied | column.jump & self.enemy.column_of(from);
         sink.column(from, targets & !self.blocked.column_of(from));
     }
+}
+
+/// Where the men from one slot on stand; see [`PieceId`] for the slots.
+#[inline]
+fn men<const FIRST: usize, const COUNT: usize>(
+    places: &[Option<Square>; 16],
+) -> impl Iterator<Item = Square> {
+    places[FIRST..FIRST + COUNT]
+        .iter()
+        .filter_map(|&place| place)
 }
 
 // The slots that `masked_moves` names.

@@ -6,7 +6,7 @@
 //! In check all evasions are generated at once. The quiescence search stops after the captures.
 
 use arrayvec::ArrayVec;
-use xq_core::{Checks, Move, MoveList, Piece, Position, Square};
+use xq_core::{Bitboard, Checks, Move, MoveList, Piece, Position, Square};
 use xq_eval::Score;
 
 use super::history::{Histories, QuietRow, Steps};
@@ -198,67 +198,63 @@ impl Picker {
         })
     }
 
+    // The lists are made apart from each other, so that taking the next move stays small.
+
     #[inline(never)]
     fn list_captures(&mut self, position: &Position, histories: &Histories) {
-        let mut moves = MoveList::new();
-        position.generate_captures(&mut moves);
-        let hash = self.hash.unwrap_or(NO_MOVE);
-        for mv in &moves {
-            if mv != hash {
-                self.queue.push(mv, capture_worth(position, mv, histories));
-            }
-        }
+        position.generate_captures(&mut self.queue.moves);
+        let hash = self.hash;
+        self.queue
+            .judge(|mv| (Some(mv) != hash).then(|| capture_worth(position, mv, histories)));
     }
 
     #[inline(never)]
     fn list_quiets(&mut self, position: &Position, histories: &Histories) {
-        let mut moves = MoveList::new();
-        position.generate_quiets(&mut moves);
         self.queue.clear();
+        position.generate_quiets(&mut self.queue.moves);
         let checks = *self.checks.insert(position.checks());
         let [hash, first, second] =
             [self.hash, self.killers[0], self.killers[1]].map(|mv| mv.unwrap_or(NO_MOVE));
-        for_each_piece(&moves, |from, moves| {
-            let row = quiet_row(position, from, histories, &self.steps);
-            let targets = checks.quiet_targets(position, from);
-            for &mv in moves {
-                if mv == hash || mv == first || mv == second {
-                    continue;
-                }
-                let bonus = i32::from(targets.contains(mv.to)) * CHECK_BONUS;
-                self.queue.push(mv, row.worth(mv.to) + bonus);
+        let mut from = None;
+        let mut row = quiet_row(position, Square::A0, histories, &self.steps);
+        let mut targets = Bitboard::EMPTY;
+        self.queue.judge(|mv| {
+            // The moves of one piece follow each other.
+            if from != Some(mv.from) {
+                from = Some(mv.from);
+                row = quiet_row(position, mv.from, histories, &self.steps);
+                targets = checks.quiet_targets(position, mv.from);
             }
+            let is_wanted = mv != hash && mv != first && mv != second;
+            let bonus = i32::from(targets.contains(mv.to)) * CHECK_BONUS;
+            is_wanted.then(|| row.worth(mv.to) + bonus)
         });
     }
 
     #[inline(never)]
     fn list_evasions(&mut self, position: &Position, histories: &Histories) {
-        let mut moves = MoveList::new();
-        position.generate_legal(&mut moves);
-        let hash = self.hash.unwrap_or(NO_MOVE);
-        for mv in &moves {
-            if mv != hash {
-                let worth = if position.is_capture(mv) {
+        position.generate_legal(&mut self.queue.moves);
+        let (hash, steps) = (self.hash, &self.steps);
+        self.queue.judge(|mv| {
+            (Some(mv) != hash).then(|| {
+                if position.is_capture(mv) {
                     1 << 20 | capture_worth(position, mv, histories).max(0)
                 } else {
-                    quiet_row(position, mv.from, histories, &self.steps).worth(mv.to)
-                };
-                self.queue.push(mv, worth);
-            }
-        }
+                    quiet_row(position, mv.from, histories, steps).worth(mv.to)
+                }
+            })
+        });
     }
 
     #[inline(never)]
     fn list_checks(&mut self, position: &Position, histories: &Histories) {
-        let mut moves = MoveList::new();
-        position.generate_quiet_checks(&position.checks(), &mut moves);
         self.queue.clear();
-        for mv in &moves {
-            if see::gains(position, mv, 0) {
-                let row = quiet_row(position, mv.from, histories, &self.steps);
-                self.queue.push(mv, row.worth(mv.to));
-            }
-        }
+        position.generate_quiet_checks(&position.checks(), &mut self.queue.moves);
+        let steps = &self.steps;
+        self.queue.judge(|mv| {
+            see::gains(position, mv, 0)
+                .then(|| quiet_row(position, mv.from, histories, steps).worth(mv.to))
+        });
     }
 }
 
@@ -291,12 +287,4 @@ fn quiet_row<'a>(
     // Generated moves start at a piece; which one is said where there is none does not matter.
     let piece = position.piece_at(from).unwrap_or(Piece::RedKing);
     histories.row(piece, from, steps)
-}
-
-/// Goes through generated moves piece by piece: those of one piece follow each other.
-#[inline]
-fn for_each_piece(moves: &[Move], mut tell: impl FnMut(Square, &[Move])) {
-    for moves in moves.chunk_by(|a, b| a.from == b.from) {
-        tell(moves[0].from, moves);
-    }
 }
