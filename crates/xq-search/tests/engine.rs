@@ -174,6 +174,32 @@ fn threads_find_mates_too() {
 }
 
 #[test]
+fn threads_go_through_all_lines_and_depths_together() {
+    let mut engine = Engine::new(Options {
+        hash_mb: 4,
+        threads: 3,
+        multi_pv: 4,
+        ..Options::default()
+    });
+    for _ in 0..5 {
+        let result = engine.go(&Line::start(), &Limits::depth(7), &mut ());
+        assert_eq!((result.depth, result.lines.len()), (7, 4));
+        let mut firsts: Vec<Move> = result.lines.iter().map(|line| line.pv[0]).collect();
+        firsts.sort();
+        firsts.dedup();
+        assert_eq!(firsts.len(), 4);
+        for line in &result.lines {
+            let mut position = Position::start();
+            for &mv in &line.pv {
+                assert!(position.is_legal(mv), "{mv} in {:?}", line.pv);
+                let _ = position.make(mv);
+            }
+        }
+        engine.clear();
+    }
+}
+
+#[test]
 fn perpetual_check_is_no_way_out() {
     // Red can only check for ever, with Black a rook up; under the rules that loses for Red,
     // under rules that draw every repetition it saves the game.

@@ -4,9 +4,12 @@
 //! that change seldom (pawns; advisors and elephants; each side's attackers), and added to the
 //! evaluation of the next position with that key.
 
+use std::sync::atomic::{AtomicI16, Ordering::Relaxed};
+
 use xq_core::{Color, Observer, Piece, PieceKind, Position, Square};
 use xq_eval::Score;
 
+use super::history::{read, zeros};
 use super::slots::{SLOTS, slot};
 
 /// Entries of each table, a power of two.
@@ -79,12 +82,12 @@ impl Observer for Structure {
     }
 }
 
-/// The corrections of one thread.
-pub struct Corrections(Vec<i16>);
+/// The corrections.
+pub struct Corrections(Vec<AtomicI16>);
 
 impl Default for Corrections {
     fn default() -> Self {
-        Corrections(vec![0; 2 * STRUCTURES * SIZE])
+        Corrections(zeros(2 * STRUCTURES * SIZE))
     }
 }
 
@@ -101,19 +104,19 @@ impl Corrections {
     #[inline]
     pub fn get(&self, structure: &Structure, mover: Color) -> Score {
         let sum: i32 = indices(structure, mover)
-            .map(|index| i32::from(self.0[index]))
+            .map(|index| read(&self.0[index]))
             .sum();
         sum / (2 * GRAIN)
     }
 
     /// A search of this depth found a score that differs from the evaluation by `error`.
-    pub fn learn(&mut self, structure: &Structure, mover: Color, depth: i32, error: Score) {
+    pub fn learn(&self, structure: &Structure, mover: Color, depth: i32, error: Score) {
         let weight = (depth + 1).min(16);
         let target = (error * GRAIN).clamp(-LIMIT, LIMIT);
         for index in indices(structure, mover) {
-            let old = i32::from(self.0[index]);
+            let old = read(&self.0[index]);
             let new = (old * (GRAIN - weight) + target * weight) / GRAIN;
-            self.0[index] = new.clamp(-LIMIT, LIMIT) as i16;
+            self.0[index].store(new.clamp(-LIMIT, LIMIT) as i16, Relaxed);
         }
     }
 }

@@ -1,5 +1,8 @@
 //! What moves were worth elsewhere in the tree: orders moves and tells which to search less.
 
+use std::iter;
+use std::sync::atomic::{AtomicI16, Ordering::Relaxed};
+
 use xq_core::{Color, Move, Piece, PieceKind, Square};
 
 use super::slots::{SLOTS, numbers_of, slot};
@@ -25,25 +28,27 @@ impl Step {
     }
 }
 
-/// All histories of one thread.
+/// All histories.
 pub struct Histories {
     /// Quiet moves by side, from and to.
-    quiets: Vec<i16>,
+    quiets: Vec<AtomicI16>,
     /// Captures by piece on its new square, and kind taken.
-    captures: Vec<i16>,
+    captures: Vec<AtomicI16>,
     /// Quiet moves by an earlier move of the line and the move itself.
     continuations: Vec<Continuation>,
 }
 
 /// Quiet moves that may follow one earlier move.
-type Continuation = [i16; SLOTS];
+type Continuation = [AtomicI16; SLOTS];
 
 impl Default for Histories {
     fn default() -> Self {
         Histories {
-            quiets: vec![0; 2 * 90 * 90],
-            captures: vec![0; SLOTS * 7],
-            continuations: vec![[0; SLOTS]; SLOTS + 1],
+            quiets: zeros(2 * 90 * 90),
+            captures: zeros(SLOTS * 7),
+            continuations: iter::repeat_with(|| [const { AtomicI16::new(0) }; SLOTS])
+                .take(SLOTS + 1)
+                .collect(),
         }
     }
 }
@@ -65,11 +70,23 @@ fn capture_index(piece: Piece, to: Square, victim: PieceKind) -> usize {
     slot(piece, to) * 7 + victim.index()
 }
 
-/// Moves an entry towards the bonus; the nearer to the limit, the less.
+/// A row of empty entries.
+pub fn zeros(count: usize) -> Vec<AtomicI16> {
+    iter::repeat_with(AtomicI16::default).take(count).collect()
+}
+
+/// The value of an entry.
 #[inline]
-fn nudge(entry: &mut i16, bonus: i32) {
-    let old = i32::from(*entry);
-    *entry = (old + bonus - old * bonus.abs() / LIMIT) as i16;
+pub fn read(entry: &AtomicI16) -> i32 {
+    i32::from(entry.load(Relaxed))
+}
+
+/// Moves an entry towards the bonus; the nearer to the limit, the less. When two threads do so at
+/// once, one bonus may be lost.
+#[inline]
+fn nudge(entry: &AtomicI16, bonus: i32) {
+    let old = read(entry);
+    entry.store((old + bonus - old * bonus.abs() / LIMIT) as i16, Relaxed);
 }
 
 impl Histories {
@@ -87,30 +104,30 @@ impl Histories {
     /// What the history says about a capture.
     #[inline]
     pub fn capture(&self, piece: Piece, to: Square, victim: PieceKind) -> i32 {
-        i32::from(self.captures[capture_index(piece, to, victim)])
+        read(&self.captures[capture_index(piece, to, victim)])
     }
 
     /// A quiet move did well (positive) or badly.
-    pub fn reward_quiet(&mut self, piece: Piece, mv: Move, steps: &Steps, bonus: i32) {
-        nudge(&mut self.quiets[quiet_index(piece.color(), mv)], bonus);
+    pub fn reward_quiet(&self, piece: Piece, mv: Move, steps: &Steps, bonus: i32) {
+        nudge(&self.quiets[quiet_index(piece.color(), mv)], bonus);
         let to = slot(piece, mv.to);
         for &step in steps {
             if step != Step::NONE {
-                nudge(&mut self.continuations[step.0][to], bonus);
+                nudge(&self.continuations[step.0][to], bonus);
             }
         }
     }
 
     /// A capture did well (positive) or badly.
-    pub fn reward_capture(&mut self, piece: Piece, to: Square, victim: PieceKind, bonus: i32) {
-        nudge(&mut self.captures[capture_index(piece, to, victim)], bonus);
+    pub fn reward_capture(&self, piece: Piece, to: Square, victim: PieceKind, bonus: i32) {
+        nudge(&self.captures[capture_index(piece, to, victim)], bonus);
     }
 }
 
 /// What the histories say about the quiet moves of one piece at one position.
 pub struct QuietRow<'a> {
     /// By where it goes.
-    quiets: &'a [i16],
+    quiets: &'a [AtomicI16],
     numbers: &'static [u16; 90],
     continuations: [&'a Continuation; LOOK_BACK.len()],
 }
@@ -119,9 +136,9 @@ impl QuietRow<'_> {
     /// What they say about a move of it, within ±4 x 16,384.
     #[inline]
     pub fn worth(&self, to: Square) -> i32 {
-        let quiet = i32::from(self.quiets[to.index()]);
+        let quiet = read(&self.quiets[to.index()]);
         let number = usize::from(self.numbers[to.index()]);
-        let along = |i: usize| i32::from(self.continuations[i][number]);
+        let along = |i: usize| read(&self.continuations[i][number]);
         quiet + along(0) + along(1) + along(2) / 2
     }
 }

@@ -3,6 +3,7 @@
 use xq_core::Move;
 use xq_eval::{Evaluator, Score};
 
+use super::progress::Outcome;
 use super::report::{Info, Reporter};
 use super::root::RootMove;
 use super::score::{INFINITE, MATE, MAX_PLY, WINNING, mate_distance};
@@ -77,10 +78,8 @@ impl<E: Evaluator> Worker<'_, E> {
         let mut lowered = 0;
         loop {
             let reduced = (depth - lowered).max(1);
-            let score = self.search::<true>(alpha, beta, reduced, 0, false);
-            // A stable sort keeps the order of moves that have not been told apart.
+            let score = self.search_root(alpha, beta, reduced);
             let first = self.first_root_move;
-            self.root_moves[first..].sort_by_key(|root_move| -root_move.score);
             if self.stopped {
                 return;
             }
@@ -104,6 +103,32 @@ impl<E: Evaluator> Worker<'_, E> {
                 (alpha, beta) = (-INFINITE, INFINITE);
             }
         }
+    }
+
+    /// Searches the root, or takes over what another thread has found there first.
+    fn search_root(&mut self, alpha: Score, beta: Score, depth: i32) -> Score {
+        let score = self.search::<true>(alpha, beta, depth, 0, false);
+        // A stable sort keeps the order of moves that have not been told apart.
+        let first = self.first_root_move;
+        self.root_moves[first..].sort_by_key(|root_move| -root_move.score);
+        if self.is_alone() || self.stopped && !self.is_overtaken {
+            return score;
+        }
+        if !self.stopped {
+            let root_moves = self.root_moves.clone();
+            let outcome = Outcome { score, root_moves };
+            self.shared.progress.tell(self.searches, outcome);
+        }
+        self.take_over().unwrap_or(score)
+    }
+
+    /// Takes over the outcome of the search of the root that was finished first.
+    fn take_over(&mut self) -> Option<Score> {
+        let outcome = self.shared.progress.outcome(self.searches)?;
+        self.searches += 1;
+        (self.stopped, self.is_overtaken) = (false, false);
+        self.root_moves = outcome.root_moves;
+        Some(outcome.score)
     }
 
     /// Whether a root move may be played and does not belong to a better line.

@@ -21,7 +21,7 @@ impl<E: Evaluator> Worker<'_, E> {
         let bonus = (160 * depth - 60).min(1800);
         let malus = -(180 * depth - 40).min(1600);
         let steps = self.steps(ply);
-        let histories = &mut self.memory.histories;
+        let histories = &self.memory.histories;
         let position = &self.position;
         let Some(piece) = position.piece_at(mv.from) else {
             return;
@@ -66,7 +66,7 @@ impl<E: Evaluator> Worker<'_, E> {
         if !is_explained {
             let structure = self.frames[node.ply].structure;
             let mover = self.position.side_to_move();
-            let corrections = &mut self.memory.corrections;
+            let corrections = &self.memory.corrections;
             corrections.learn(&structure, mover, node.depth, best - eval);
         }
     }

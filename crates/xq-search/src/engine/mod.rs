@@ -4,6 +4,8 @@
 //! and picks the result. One thread is a `worker`; its search is spread over `iterate` (deeper and
 //! deeper), `search` (the tree) and `quiescence` (beyond the horizon).
 
+mod busy;
+mod candidates;
 mod control;
 mod correction;
 mod depth;
@@ -16,6 +18,7 @@ mod limits;
 mod line;
 mod pages;
 mod picker;
+mod progress;
 mod prune;
 mod queue;
 mod quiescence;
@@ -42,7 +45,9 @@ use std::time::{Duration, Instant};
 use xq_core::Position;
 use xq_eval::{Classic, Evaluator, Handcrafted};
 
+use busy::Busy;
 use iterate::Goal;
+use progress::Progress;
 use reductions::Reductions;
 use root::{RootMove, root_moves};
 use score::{INFINITE, MAX_PLY, mated_in};
@@ -101,7 +106,7 @@ impl Default for Options {
 pub struct Engine {
     options: Options,
     table: Table,
-    memories: Vec<Memory>,
+    memory: Memory,
     reductions: Reductions,
     control: Control,
 }
@@ -109,15 +114,13 @@ pub struct Engine {
 impl Engine {
     /// An engine that knows nothing yet.
     pub fn new(options: Options) -> Engine {
-        let mut engine = Engine {
+        Engine {
             table: Table::new(options.hash_mb),
             options,
-            memories: Vec::new(),
+            memory: Memory::default(),
             reductions: Reductions::new(),
             control: Control::default(),
-        };
-        engine.hire();
-        engine
+        }
     }
 
     /// How it is set up.
@@ -135,19 +138,12 @@ impl Engine {
             }
         }
         self.options = options;
-        self.hire();
-    }
-
-    /// Has a memory for each thread.
-    fn hire(&mut self) {
-        let threads = self.options.threads.max(1);
-        self.memories.resize_with(threads, Memory::default);
     }
 
     /// Forgets everything, as before a new game.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.memories.fill_with(Memory::default);
+        self.memory = Memory::default();
     }
 
     /// What earlier searches found out about a position.
@@ -196,10 +192,13 @@ impl Engine {
         let start = limits.start.unwrap_or_else(Instant::now);
         let plan = Plan::new(limits, self.options.move_overhead, start);
         let moves = root_moves(line, limits);
-        let counts: Vec<AtomicU64> = self.memories.iter().map(|_| AtomicU64::new(0)).collect();
+        let threads = self.options.threads.max(1);
+        let counts: Vec<AtomicU64> = (0..threads).map(|_| AtomicU64::new(0)).collect();
         self.table.grow_older();
         let shared = Shared {
             table: self.table.shelf(),
+            busy: Busy::new(threads),
+            progress: Progress::default(),
             control: &self.control,
             counts: &counts,
             reductions: &self.reductions,
@@ -222,7 +221,7 @@ impl Engine {
                 plan: plan.clone(),
                 goal,
             };
-            Some(crew.search(&shared, &mut self.memories, reporter))
+            Some(crew.search(&shared, &self.memory, reporter))
         };
         wait_if_told(&self.control, limits);
         result(outcome, shared.nodes(), plan.elapsed())
@@ -246,43 +245,30 @@ struct Outcome {
 }
 
 impl<E: Evaluator> Crew<'_, E> {
-    /// Lets all threads search; they help each other only through the hash table (lazy SMP).
-    fn search(
-        &self,
-        shared: &Shared<'_>,
-        memories: &mut [Memory],
-        reporter: &mut dyn Reporter,
-    ) -> Outcome {
+    /// Lets all threads search. They help each other through the hash table and the histories,
+    /// leave each other the moves that one of them is in ([`Busy`]), and go from one search of the
+    /// root to the next together ([`Progress`]).
+    fn search(&self, shared: &Shared<'_>, memory: &Memory, reporter: &mut dyn Reporter) -> Outcome {
         let node_limit = self.limits.nodes.unwrap_or(u64::MAX);
         std::thread::scope(|scope| {
-            let mut memories = memories.iter_mut().enumerate();
-            let first = memories.next().map(|(_, memory)| memory);
-            for (id, memory) in memories {
+            for id in 1..shared.counts.len() {
                 scope.spawn(move || {
                     let mut worker = self.worker(id, shared, memory, u64::MAX);
                     worker.iterate(self.goal, &mut ());
                 });
             }
-            let outcome = first.map(|memory| {
-                let mut worker = self.worker(0, shared, memory, node_limit);
-                let depth = worker.iterate(self.goal, reporter);
-                shared.counts[0].store(worker.nodes, Relaxed);
-                let nodes = shared.nodes();
-                let lines = self.goal.lines.min(worker.root_moves.len());
-                let infos = (0..lines).map(|rank| worker.info(depth, rank, nodes));
-                Outcome {
-                    depth,
-                    lines: infos.collect(),
-                }
-            });
+            let mut worker = self.worker(0, shared, memory, node_limit);
+            let depth = worker.iterate(self.goal, reporter);
+            shared.counts[0].store(worker.nodes, Relaxed);
+            let nodes = shared.nodes();
+            let lines = self.goal.lines.min(worker.root_moves.len());
+            let infos = (0..lines).map(|rank| worker.info(depth, rank, nodes));
+            let lines = infos.collect();
             if !self.limits.infinite && !shared.control.is_pondering() {
                 shared.control.stop();
             }
             wait_if_told(shared.control, self.limits);
-            outcome.unwrap_or(Outcome {
-                depth: 0,
-                lines: Vec::new(),
-            })
+            Outcome { depth, lines }
         })
     }
 
@@ -290,7 +276,7 @@ impl<E: Evaluator> Crew<'_, E> {
         &'b self,
         id: usize,
         shared: &'b Shared<'b>,
-        memory: &'b mut Memory,
+        memory: &'b Memory,
         node_limit: u64,
     ) -> Worker<'b, E> {
         let task = Task {

@@ -35,9 +35,6 @@ pub struct Info {
 pub trait Reporter {
     /// A line has been searched to a new depth, or its score has left the expected window.
     fn info(&mut self, info: &Info);
-
-    /// A move at the root is about to be searched, the `number`th from 1.
-    fn current_move(&mut self, _depth: u32, _mv: Move, _number: usize, _elapsed: Duration) {}
 }
 
 impl Reporter for () {

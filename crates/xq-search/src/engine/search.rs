@@ -9,17 +9,18 @@
 //!  6 in check?          12 captures far above   18 what was learnt
 //! ```
 //! The node keeps to this order and holds all steps together, which makes it long; what each step
-//! does stands in `prune` (8 to 10, 12), `depth` (13 to 15), `estimate` and `learn`.
+//! does stands in `prune` (8 to 10, 12), `depth` (13 to 15), `candidates`, `estimate` and `learn`.
 
 use arrayvec::ArrayVec;
 use xq_core::Move;
 use xq_eval::{Evaluator, Score};
 
-use super::depth::{Candidate, Shallow, Singular};
+use super::candidates::Candidates;
+use super::depth::{Candidate, Singular};
 use super::estimate::better_estimate;
 use super::picker::{Picker, Wanted};
 use super::quiescence::decides;
-use super::score::{DECISIVE, INFINITE, MAX_PLY, mate_in, mated_in, to_table};
+use super::score::{INFINITE, MAX_PLY, mate_in, mated_in, to_table};
 use super::table::{Bound, Entry};
 use super::worker::Worker;
 
@@ -164,41 +165,23 @@ impl<E: Evaluator> Worker<'_, E> {
         let old_alpha = alpha;
         let mut best = -INFINITE;
         let mut best_move = None;
-        let mut count = 0;
         let mut quiets = Tried::new();
         let mut captures = Tried::new();
         self.frames[ply + 1].killers = [None; 2];
         let killers = self.frames[ply].killers;
         let steps = self.steps(ply);
-        let mut picker = Picker::new(&self.position, in_check, Wanted::All, hash, killers, steps);
-        while let Some(mv) = picker.next(&self.position, in_check, &self.memory.histories) {
-            if Some(mv) == excluded || is_root && !self.is_root_choice(mv) {
-                continue;
-            }
-            count += 1;
-            let is_capture = self.position.is_capture(mv);
-            let candidate = Candidate {
-                mv,
-                number: count,
-                is_capture,
-                gives_check: picker.gives_check(&self.position, mv),
-                history: self.history_of(mv, ply),
-            };
-
-            // 14. Late, quiet and hopeless moves near the horizon.
-            if !is_root && best > -DECISIVE {
-                match self.shallow(&node, &candidate, alpha) {
-                    Shallow::Search => {}
-                    Shallow::Skip => continue,
-                    Shallow::SkipQuiets => {
-                        picker.skip_quiets();
-                        continue;
-                    }
-                }
-            }
-
+        let picker = Picker::new(&self.position, in_check, Wanted::All, hash, killers, steps);
+        let mut candidates = Candidates::new(picker);
+        let shares = self.shared.busy.shares(depth);
+        // 14. Not all moves are searched.
+        while let Some(candidate) = self.next_candidate(&mut candidates, &node, alpha, best) {
+            let Candidate { mv, number, .. } = candidate;
             let nodes_before = self.nodes;
             let undo = self.make_known(mv, ply, candidate.gives_check);
+            let child = self.position.key();
+            if shares {
+                self.shared.busy.enter(child);
+            }
             let new_depth = depth - 1 + if Some(mv) == hash { extension } else { 0 };
             if Some(mv) == hash && extension >= 2 {
                 self.frames[ply + 1].double_extensions += 1;
@@ -206,8 +189,8 @@ impl<E: Evaluator> Worker<'_, E> {
 
             // 15. Late moves are searched less deep first, and again if that is a surprise.
             let mut score = -INFINITE;
-            let mut is_full_needed = !PV || count > 1;
-            if depth >= 2 && count > 1 + usize::from(is_root) {
+            let mut is_full_needed = !PV || number > 1;
+            if depth >= 2 && number > 1 + usize::from(is_root) {
                 let reduction = self.reduction(&node, &candidate, PV);
                 let reduced = (new_depth - reduction).clamp(1, new_depth.max(1));
                 score = -self.search::<false>(-alpha - 1, -alpha, reduced, ply + 1, true);
@@ -218,16 +201,19 @@ impl<E: Evaluator> Worker<'_, E> {
             if is_full_needed {
                 score = -self.search::<false>(-alpha - 1, -alpha, new_depth, ply + 1, !is_cut);
             }
-            if PV && (count == 1 || score > alpha) {
+            if PV && (number == 1 || score > alpha) {
                 score = -self.search::<true>(-beta, -alpha, new_depth, ply + 1, false);
             }
             self.unmake(mv, undo);
+            if shares {
+                self.shared.busy.leave(child);
+            }
             if self.stopped {
                 return 0;
             }
             if is_root {
                 let window = (alpha, beta);
-                self.note_root_move(mv, score, window, count == 1, self.nodes - nodes_before);
+                self.note_root_move(mv, score, window, number == 1, self.nodes - nodes_before);
             }
 
             // 17. A new best move; above beta the opponent will not let it come to this.
@@ -245,7 +231,7 @@ impl<E: Evaluator> Worker<'_, E> {
                 }
             }
             if Some(mv) != best_move {
-                let tried = if is_capture {
+                let tried = if candidate.is_capture {
                     &mut captures
                 } else {
                     &mut quiets
@@ -255,7 +241,7 @@ impl<E: Evaluator> Worker<'_, E> {
         }
 
         // 18. No move loses, in check or not; everything else is learnt from.
-        if count == 0 {
+        if candidates.count == 0 {
             return match excluded {
                 Some(_) => alpha,
                 None => mated_in(ply),

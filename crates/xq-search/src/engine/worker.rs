@@ -6,18 +6,21 @@ use xq_core::rules::{History, Verdict};
 use xq_core::{Move, NullUndo, Position, Undo};
 use xq_eval::{Evaluator, Score};
 
+use super::busy::Busy;
 use super::control::Control;
 use super::correction::{Corrections, Structure};
 use super::frame::Frame;
 use super::history::{Histories, LOOK_BACK, Step, Steps};
 use super::line::Line;
+use super::progress::Progress;
 use super::reductions::Reductions;
 use super::root::RootMove;
 use super::score::{DRAW, MAX_PLY, RULE_WIN};
 use super::table::Shelf;
 use super::time::Plan;
 
-/// What a thread learns and keeps from search to search.
+/// What the threads learn and keep from search to search. They share it: each for itself would
+/// know only half as much, and order and prune worse.
 #[derive(Default)]
 pub struct Memory {
     pub histories: Histories,
@@ -27,6 +30,8 @@ pub struct Memory {
 /// What all threads of a search share.
 pub struct Shared<'a> {
     pub table: Shelf<'a>,
+    pub busy: Busy,
+    pub progress: Progress,
     pub control: &'a Control,
     /// Positions looked at, one count a thread.
     pub counts: &'a [AtomicU64],
@@ -46,7 +51,7 @@ const WATCH_INTERVAL: u64 = 512;
 /// One searching thread.
 pub struct Worker<'a, E: Evaluator> {
     pub shared: &'a Shared<'a>,
-    pub memory: &'a mut Memory,
+    pub memory: &'a Memory,
     evaluator: &'a E,
     pub position: Position,
     history: History,
@@ -67,6 +72,10 @@ pub struct Worker<'a, E: Evaluator> {
     /// Until this ply no null move is tried, while one is being verified.
     pub no_null_before: usize,
     pub stopped: bool,
+    /// Whether only this search of the root has to end, because another thread has finished it.
+    pub is_overtaken: bool,
+    /// How many searches of the root this thread has behind it.
+    pub searches: usize,
 }
 
 /// What a worker needs to know before it starts.
@@ -82,7 +91,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
     pub fn new(
         id: usize,
         shared: &'a Shared<'a>,
-        memory: &'a mut Memory,
+        memory: &'a Memory,
         evaluator: &'a E,
         task: Task<'_>,
     ) -> Self {
@@ -110,6 +119,8 @@ impl<'a, E: Evaluator> Worker<'a, E> {
             is_hunting: false,
             no_null_before: 0,
             stopped: false,
+            is_overtaken: false,
+            searches: 0,
         }
     }
 
@@ -212,6 +223,11 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         }
     }
 
+    /// Whether no other thread searches.
+    pub fn is_alone(&self) -> bool {
+        self.shared.counts.len() == 1
+    }
+
     /// Whether the search has to end; the first thread also watches the clock.
     #[inline]
     pub fn must_stop(&mut self) -> bool {
@@ -233,7 +249,9 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         let is_over = self.id == 0 && !self.is_pondering && self.plan.is_over();
         // The first iteration is always finished, so that there is a move to play.
         if (control.is_stopped() || is_over) && self.root_depth > 1 {
-            self.stopped = true;
+            (self.stopped, self.is_overtaken) = (true, false);
+        } else if !self.stopped && self.shared.progress.count() > self.searches {
+            (self.stopped, self.is_overtaken) = (true, true);
         }
     }
 }
