@@ -221,10 +221,6 @@ impl Reporter for Watch<'_> {
     fn info(&mut self, _: &Info) {
         self.look();
     }
-
-    fn current_move(&mut self, _: u32, _: Move, _: usize, _: Duration) {
-        self.look();
-    }
 }
 
 fn reply(best: Option<Move>, expected: Option<Move>, thought: Thought) -> Reply {
