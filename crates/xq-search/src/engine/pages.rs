@@ -26,7 +26,10 @@ impl Pages {
         #[cfg(target_os = "linux")]
         let _ = map.advise(memmap2::Advice::HugePage);
         let start = map.as_ptr().align_offset(LARGE).min(LARGE);
-        Some(Pages { map, start, len })
+        let mut pages = Pages { map, start, len };
+        // The system hands pages out when they are first touched: now, not in the first search.
+        pages.clear();
+        Some(pages)
     }
 
     /// Makes all bytes zero again.
