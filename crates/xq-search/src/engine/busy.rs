@@ -8,7 +8,7 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Nodes less deep are not worth sharing.
-const LEAST_DEPTH: i32 = 5;
+const LEAST_DEPTH: i32 = 4;
 
 /// How many sets of slots there are, a power of two.
 const SETS: usize = 1024;
