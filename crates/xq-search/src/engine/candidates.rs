@@ -14,6 +14,8 @@ use super::worker::Worker;
 /// What is left to search at a node.
 pub struct Candidates {
     picker: Picker,
+    /// Whether other threads are told of the moves and may be searching them.
+    pub shared: bool,
     /// How many moves have been looked at, searched or not.
     pub count: usize,
     /// Moves that other threads were searching when their turn came.
@@ -22,9 +24,10 @@ pub struct Candidates {
 
 impl Candidates {
     #[inline]
-    pub fn new(picker: Picker) -> Candidates {
+    pub fn new(picker: Picker, shared: bool) -> Candidates {
         Candidates {
             picker,
+            shared,
             count: 0,
             put_off: ArrayVec::new(),
         }
@@ -43,7 +46,6 @@ impl<E: Evaluator> Worker<'_, E> {
     ) -> Option<Candidate> {
         let is_root = node.ply == 0;
         let excluded = self.frames[node.ply].excluded;
-        let shares = self.shared.busy.shares(node.depth);
         let histories = &self.memory.histories;
         while let Some(mv) = (candidates.picker).next(&self.position, node.in_check, histories) {
             if Some(mv) == excluded || is_root && !self.is_root_choice(mv) {
@@ -68,7 +70,11 @@ impl<E: Evaluator> Worker<'_, E> {
                     }
                 }
             }
-            if shares && candidate.number > 1 && !candidates.put_off.is_full() && self.is_busy(mv) {
+            if candidates.shared
+                && candidate.number > 1
+                && !candidates.put_off.is_full()
+                && self.is_busy(mv)
+            {
                 candidates.put_off.push(candidate);
                 continue;
             }

@@ -171,15 +171,14 @@ impl<E: Evaluator> Worker<'_, E> {
         let killers = self.frames[ply].killers;
         let steps = self.steps(ply);
         let picker = Picker::new(&self.position, in_check, Wanted::All, hash, killers, steps);
-        let mut candidates = Candidates::new(picker);
-        let shares = self.shared.busy.shares(depth);
+        let mut candidates = Candidates::new(picker, self.shared.busy.shares(depth));
         // 14. Not all moves are searched.
         while let Some(candidate) = self.next_candidate(&mut candidates, &node, alpha, best) {
             let Candidate { mv, number, .. } = candidate;
             let nodes_before = self.nodes;
             let undo = self.make_known(mv, ply, candidate.gives_check);
             let child = self.position.key();
-            if shares {
+            if candidates.shared {
                 self.shared.busy.enter(child);
             }
             let new_depth = depth - 1 + if Some(mv) == hash { extension } else { 0 };
@@ -205,7 +204,7 @@ impl<E: Evaluator> Worker<'_, E> {
                 score = -self.search::<true>(-beta, -alpha, new_depth, ply + 1, false);
             }
             self.unmake(mv, undo);
-            if shares {
+            if candidates.shared {
                 self.shared.busy.leave(child);
             }
             if self.stopped {
