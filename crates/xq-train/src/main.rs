@@ -1,8 +1,8 @@
 //! Fits the numbers of the handcrafted evaluation to games of self-play.
 //!
 //! ```text
-//! xq-tune play --games 2000 --nodes 4000 --out games.txt      quiet positions with scores and results
-//! xq-tune fit games.txt --weights crates/xq-eval/src/handcrafted/weights.rs
+//! xq-train play --games 2000 --nodes 4000 --out games.txt      quiet positions with scores and results
+//! xq-train fit games.txt --weights crates/xq-eval/src/handcrafted/weights.rs
 //! ```
 //! `fit` rewrites the numbers in the file and leaves all else in it as it is.
 
