@@ -119,12 +119,12 @@ fn army(position: &Position, occupancy: &Occupancy, color: Color) -> Army {
     // the middle of the back rank.
     let home = [Square::E0, Square::E9][color.index()];
     let king = position.king(color).unwrap_or(home);
-    let mut guard_attacks = occupancy.strikes(color, PieceKind::King, king);
+    let mut guard_attacks = occupancy.attacks_from(color, PieceKind::King, king);
     for from in position.men(Piece::new(color, PieceKind::Advisor)) {
-        guard_attacks |= occupancy.strikes(color, PieceKind::Advisor, from);
+        guard_attacks |= occupancy.attacks_from(color, PieceKind::Advisor, from);
     }
     for from in position.men(Piece::new(color, PieceKind::Elephant)) {
-        guard_attacks |= occupancy.strikes(color, PieceKind::Elephant, from);
+        guard_attacks |= occupancy.attacks_from(color, PieceKind::Elephant, from);
     }
     Army {
         color,

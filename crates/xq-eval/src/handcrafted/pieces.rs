@@ -103,7 +103,7 @@ impl AttackMap<'_> {
 
     #[inline(always)]
     fn horse(&mut self, color: Color, from: Square, unguarded: Bitboard, scorer: &mut impl Scorer) {
-        let attacks = self.occupancy.strikes(color, PieceKind::Horse, from);
+        let attacks = self.occupancy.attacks_from(color, PieceKind::Horse, from);
         let army = &mut self.armies[color.index()];
         army.horse_attacks |= attacks;
         let free = attacks & unguarded & !army.men;
