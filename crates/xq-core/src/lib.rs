@@ -13,6 +13,8 @@
 //! }
 //! ```
 
+#![warn(missing_docs)]
+
 mod attacks;
 mod bitboard;
 mod color;

@@ -9,6 +9,8 @@
 //! assert!(score.abs() < 100); // nobody has won anything yet
 //! ```
 
+#![warn(missing_docs)]
+
 pub mod classic;
 pub mod handcrafted;
 mod score;
@@ -30,6 +32,11 @@ pub trait Evaluator: Sync {
 
     /// The state of a position, worked out from nothing.
     fn state(&self, position: &Position) -> Self::State;
+
+    /// Brings a state up to date before its position is evaluated, for evaluators that only note
+    /// what a move changes: positions that are never evaluated then cost nothing.
+    #[inline]
+    fn refresh(&self, _position: &Position, _state: &mut Self::State) {}
 
     /// The score of a position for the side to move, within [`EVAL_LIMIT`] either way. Whether the
     /// side to move has a legal move at all is the caller's business.
