@@ -13,7 +13,6 @@ mod deferral;
 mod futility;
 mod history;
 mod history_update;
-mod huge_pages;
 mod iterative_deepening;
 mod late_move_pruning;
 mod late_move_reduction;

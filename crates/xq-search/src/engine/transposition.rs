@@ -10,11 +10,9 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use xq_core::{Move, Square};
+use xq_core::{Move, Pages, Square};
 use xq_eval::Score;
 use zerocopy::{FromBytes, IntoBytes, KnownLayout};
-
-use super::huge_pages::HugePages;
 
 /// How a stored score bounds the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,7 +53,7 @@ const _: () = assert!(size_of::<Cluster>() == 32);
 
 /// The transposition table.
 pub struct TranspositionTable {
-    pages: HugePages,
+    pages: Pages,
     generation: u8,
 }
 
@@ -83,7 +81,7 @@ impl TranspositionTable {
     /// A table of about so many mebibytes, at least one; `None` when the memory is not to be had.
     pub fn try_new(megabytes: usize) -> Option<TranspositionTable> {
         let bytes = megabytes.max(1).checked_mul(1 << 20)?;
-        let pages = HugePages::try_new(bytes)?;
+        let pages = Pages::try_new(bytes)?;
         Some(TranspositionTable {
             pages,
             generation: 0,

@@ -1,7 +1,7 @@
-//! Memory for large tables, in huge pages where the system has them.
+//! Memory for large tables.
 //!
 //! A table of which a search reads a random cache line at every node is spread over thousands of
-//! the usual pages of 4 KiB, more than the processor has translations at hand for. HugePages of 2 MiB
+//! the usual pages of 4 KiB, more than the processor has translations at hand for. Pages of 2 MiB
 //! take that wait away: a quarter of the nodes a second with a table of 64 MB.
 
 use memmap2::MmapMut;
@@ -11,22 +11,22 @@ use zerocopy::{FromBytes, IntoBytes, KnownLayout};
 const LARGE: usize = 2 << 20;
 
 /// Memory in large pages, if the system has them to give; otherwise in the usual ones.
-pub struct HugePages {
+pub struct Pages {
     map: MmapMut,
     /// Where the first large page begins.
     start: usize,
     len: usize,
 }
 
-impl HugePages {
+impl Pages {
     /// So many bytes, all zero; `None` when the memory is not to be had.
-    pub fn try_new(len: usize) -> Option<HugePages> {
+    pub fn try_new(len: usize) -> Option<Pages> {
         let map = MmapMut::map_anon(len.checked_add(LARGE)?).ok()?;
         // Only a wish: where it is refused everything works as well, but slower.
         #[cfg(target_os = "linux")]
         let _ = map.advise(memmap2::Advice::HugePage);
         let start = map.as_ptr().align_offset(LARGE).min(LARGE);
-        let mut pages = HugePages { map, start, len };
+        let mut pages = Pages { map, start, len };
         // The system hands pages out when they are first touched: now, not in the first search.
         pages.clear();
         Some(pages)
@@ -58,7 +58,7 @@ mod tests {
 
     #[test]
     fn memory_is_zero_and_keeps_what_is_written() {
-        let mut pages = HugePages::try_new(1000).expect("a kilobyte");
+        let mut pages = Pages::try_new(1000).expect("a kilobyte");
         assert_eq!(pages.row::<u64>(), [0; 125]);
         pages.row::<u64>()[124] = 7;
         assert_eq!(pages.row::<u64>()[124], 7);
@@ -68,7 +68,7 @@ mod tests {
 
     #[test]
     fn what_no_machine_has_is_refused() {
-        assert!(HugePages::try_new(usize::MAX).is_none());
-        assert!(HugePages::try_new(usize::MAX / 2).is_none());
+        assert!(Pages::try_new(usize::MAX).is_none());
+        assert!(Pages::try_new(usize::MAX / 2).is_none());
     }
 }
