@@ -2,8 +2,11 @@
 //! program `xq-train` is made of.
 
 pub mod blocks;
+pub mod pack;
 pub mod part;
 pub mod play;
 pub mod progress;
 pub mod record;
+pub mod train;
 pub mod tune;
+pub mod walk;

@@ -19,6 +19,7 @@ mod threats;
 pub mod trace;
 pub mod weights;
 
+pub use endings::fade;
 pub use placement::Placement;
 pub use term::{Scorer, Term};
 

@@ -20,7 +20,7 @@ mod lanes;
 mod net;
 
 pub use accumulators::Accumulators;
-pub use features::{INPUTS, View, bucket};
+pub use features::{INPUTS, View, bucket, bucket_of};
 pub use file::NetError;
 pub use net::{FINE, Net, SCALE, Shape, Weights};
 

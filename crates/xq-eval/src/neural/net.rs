@@ -43,7 +43,11 @@ impl Shape {
         self.buckets * 2 * self.units
     }
 
-    pub(super) fn check(self) -> Result<(), NetError> {
+    /// Whether such a network can be used.
+    ///
+    /// # Errors
+    /// When it cannot.
+    pub fn check(self) -> Result<(), NetError> {
         let Shape { units, buckets } = self;
         let fits = units >= LANE && units <= MOST_UNITS && units.is_multiple_of(LANE);
         if fits && (1..=MOST_BUCKETS).contains(&buckets) {
