@@ -210,3 +210,96 @@ fn back(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use fastrand::Rng;
+    use xq_eval::neural::Shape;
+
+    use super::*;
+    use crate::record::{Flags, Record};
+    use crate::train::model::table;
+
+    fn some_samples(buckets: usize) -> Vec<Sample> {
+        let mut rng = Rng::with_seed(5);
+        let games = (0..6).flat_map(|seed| xq_testkit::random_game(seed, 60));
+        let sample = |position| {
+            let score = rng.i32(-500..500);
+            let record = Record::new(&position, score, 0, Flags::default(), 9);
+            Sample::new(&record, buckets, rng.bool(), 0.5)
+        };
+        games.filter_map(sample).collect()
+    }
+
+    fn mean_loss(numbers: &Numbers, samples: &[Sample]) -> f64 {
+        let chances = chances(numbers, samples);
+        let errors = chances.iter().zip(samples).map(|(chance, sample)| {
+            let error = f64::from(chance - sample.target);
+            error * error
+        });
+        errors.sum::<f64>() / samples.len() as f64
+    }
+
+    fn gradient_of(numbers: &Numbers, samples: &[Sample]) -> Numbers {
+        let mut gradient = Numbers::zero(numbers.shape);
+        let mut slices = slices(numbers, samples.len());
+        of_batch(numbers, samples, &mut slices, &mut gradient);
+        gradient
+    }
+
+    /// The slope of the loss along a step of each number, measured, is what the gradient says.
+    #[test]
+    fn the_gradient_is_the_slope_of_the_loss() {
+        let shape = Shape {
+            units: 32,
+            buckets: 2,
+        };
+        let samples = some_samples(shape.buckets);
+        let numbers = Numbers::random(shape, 3);
+        let gradient = gradient_of(&numbers, &samples);
+        let mut rng = Rng::with_seed(8);
+        let parts = [
+            table(shape),
+            bias(shape),
+            outputs(shape),
+            output_bias(shape),
+        ];
+        let mut compared = 0;
+        for range in parts {
+            for _ in 0..60 {
+                let place = rng.usize(range.clone());
+                let slope = f64::from(gradient.values[place]);
+                let step = 2e-3;
+                let at = |change: f32| {
+                    let mut changed = numbers.clone();
+                    changed.values[place] += change;
+                    mean_loss(&changed, &samples)
+                };
+                let measured = (at(step) - at(-step)) / (2.0 * f64::from(step));
+                let off = (measured - slope).abs();
+                assert!(
+                    off < 1e-5 + 0.02 * slope.abs(),
+                    "{place}: {measured} and {slope}"
+                );
+                compared += usize::from(slope.abs() > 1e-5);
+            }
+        }
+        assert!(compared > 100, "only {compared} slopes to compare");
+    }
+
+    #[test]
+    fn threads_do_not_change_the_gradient() {
+        let shape = Shape {
+            units: 64,
+            buckets: 1,
+        };
+        let samples: Vec<Sample> = some_samples(1).into_iter().cycle().take(5000).collect();
+        let numbers = Numbers::random(shape, 4);
+        let of = |threads: usize| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+            pool.expect("threads")
+                .install(|| gradient_of(&numbers, &samples))
+        };
+        assert_eq!(of(1).values, of(3).values);
+    }
+}
