@@ -1,6 +1,6 @@
 # `make` alone lists the targets.
 .DEFAULT_GOAL := help
-.PHONY: help build verify test check fmt lint doc bench pgo
+.PHONY: help build install verify test check fmt lint doc bench pgo
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  %-8s %s\n", $$1, $$2 }'
@@ -8,8 +8,13 @@ help: ## List the targets
 build: ## Build all tools, optimised, into target/release
 	cargo build --release
 
+TOOLS = perft record engine tournament bench play
+
+install: ## Install all tools for the current user, with `cargo install`
+	for tool in $(TOOLS); do cargo install --locked --path tools/$$tool || exit 1; done
+
 verify: ## Count the bundled perft suite
-	cargo run --release --bin xq-perft -- verify
+	cargo run --release -p xq-perft -- verify
 
 test: ## Run all tests; those that need a missing engine or missing data say that they are skipped
 	cargo test --workspace
@@ -33,7 +38,7 @@ bench: ## Run the criterion benches
 HOST = $(shell rustc -vV | sed -n 's/^host: //p')
 LLVM_PROFDATA ?= $(firstword $(wildcard $(shell rustc --print sysroot)/lib/rustlib/*/bin/llvm-profdata) llvm-profdata)
 PGO = $(CURDIR)/target/pgo
-PGO_BUILD = cargo build --release --bin xq-engine --target $(HOST)
+PGO_BUILD = cargo build --release -p xq-engine --target $(HOST)
 
 pgo: ## Build an xq-engine for this machine, shaped by a profile of its own bench, into target/pgo
 	rm -rf $(PGO)/profile

@@ -13,6 +13,8 @@
 //! }
 //! ```
 
+#![warn(missing_docs)]
+
 mod attacks;
 mod bitboard;
 mod color;
@@ -20,6 +22,7 @@ pub mod fen;
 mod legality;
 mod movegen;
 mod moves;
+mod names;
 pub mod notation;
 mod occupancy;
 pub mod perft;
@@ -37,6 +40,7 @@ pub use fen::{FenError, FenSyntaxError};
 pub use legality::IllegalMove;
 pub use movegen::Checks;
 pub use moves::{Move, MoveError, MoveList};
+pub use names::NameError;
 pub use occupancy::Occupancy;
 pub use piece::{Piece, PieceId, PieceKind};
 pub use position::{Defect, NullUndo, Observer, Position, PositionError, Setup, Undo};

@@ -9,6 +9,8 @@
 //! assert!(score.abs() < 100); // nobody has won anything yet
 //! ```
 
+#![warn(missing_docs)]
+
 pub mod classic;
 pub mod handcrafted;
 pub mod neural;

@@ -13,6 +13,8 @@
 //! assert!(result.best.is_some());
 //! ```
 
+#![warn(missing_docs)]
+
 mod alpha_beta;
 pub mod engine;
 mod game;

@@ -1,4 +1,8 @@
-//! What the workspace's tests and benches share: reference data and random positions.
+//! What the workspace's tests and benches share: reference data and random positions; for tests of
+//! tools, how they are run, and engines that play wrong.
+
+pub mod mock;
+pub mod tool;
 
 use std::path::{Path, PathBuf};
 

@@ -29,6 +29,8 @@
 //! assert_eq!(generator.moves(Rules::Legal).len(), 44);
 //! ```
 
+#![warn(missing_docs)]
+
 use std::fmt;
 use std::str::FromStr;
 

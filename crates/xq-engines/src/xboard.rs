@@ -1,0 +1,284 @@
+//! An engine in a process of its own that speaks XBoard's protocol.
+
+use std::time::{Duration, Instant};
+
+use xq_core::{Color, Position};
+
+use crate::Player;
+use crate::fault::{Fault, FaultKind};
+use crate::interrupt::Interrupt;
+use crate::process::{Heard, Launch, Process};
+use crate::protocol::RankBase;
+use crate::protocol::cecp::{Features, Said, hear_thinking, level, set_up, write_move};
+use crate::talker::{FAREWELL, FLOOD, GRACE, PATIENCE, Recipe, ended, starting};
+use crate::turn::{Action, Limits, Reply, Thought, Turn};
+
+/// An engine that has told no features by then is of the first version of the protocol.
+const PATIENCE_FOR_FEATURES: Duration = Duration::from_secs(2);
+
+/// How long a move is waited for after an engine has said that the game is over.
+const PATIENCE_AFTER_CLAIM: Duration = Duration::from_secs(3);
+
+/// An engine at play.
+#[derive(Debug)]
+pub struct XBoard {
+    process: Process,
+    interrupt: Interrupt,
+    features: Features,
+    name: String,
+    /// How many moves of the game it knows.
+    known: usize,
+    /// Whether it moves by itself when its turn comes.
+    playing: bool,
+    pings: u32,
+    message: String,
+}
+
+impl XBoard {
+    /// Starts an engine and has it ready for games.
+    ///
+    /// # Errors
+    /// When it does not get ready.
+    pub fn start(recipe: &Recipe<'_>) -> Result<XBoard, Fault> {
+        let launch = Launch {
+            command: recipe.command,
+            directory: recipe.directory,
+            interrupt: Some(recipe.interrupt),
+        };
+        let process = Process::start(&launch)
+            .map_err(|error| starting(recipe.interrupt, format!("{error:#}")))?;
+        let mut engine = XBoard {
+            name: process.command().to_owned(),
+            process,
+            interrupt: recipe.interrupt.clone(),
+            features: Features::default(),
+            known: 0,
+            playing: false,
+            pings: 0,
+            message: String::new(),
+        };
+        engine
+            .open(recipe.options)
+            .map_err(|fault| match fault.kind {
+                FaultKind::Interrupted => fault,
+                _ => Fault::new(FaultKind::Start, fault.detail),
+            })?;
+        Ok(engine)
+    }
+
+    fn open(&mut self, options: &[(String, String)]) -> Result<(), Fault> {
+        self.say("xboard\nprotover 2\n")?;
+        let mut deadline = Instant::now() + PATIENCE_FOR_FEATURES;
+        while self.features.done != Some(true) {
+            let Some(line) = self.hear(deadline)? else {
+                break;
+            };
+            self.features.hear(&line);
+            if self.features.done == Some(false) {
+                deadline = deadline.max(Instant::now() + PATIENCE);
+            }
+        }
+        if !self.features.plays_xiangqi() {
+            return Err(Fault::new(
+                FaultKind::Start,
+                "it does not offer xiangqi among its variants",
+            ));
+        }
+        if let Some(name) = &self.features.name {
+            self.name.clone_from(name);
+        }
+        for (name, value) in options {
+            self.message.push_str(&format!("option {name}={value}\n"));
+        }
+        self.flush()?;
+        self.synchronise()
+    }
+
+    fn say(&mut self, text: &str) -> Result<(), Fault> {
+        self.message.push_str(text);
+        self.flush()
+    }
+
+    fn flush(&mut self) -> Result<(), Fault> {
+        let message = std::mem::take(&mut self.message);
+        let text = message.trim_end_matches('\n');
+        if text.is_empty() {
+            return Ok(());
+        }
+        let sent = self.process.send(text);
+        sent.map_err(|error| ended(self.process.end(FAREWELL).is_some(), error))
+    }
+
+    fn hear(&mut self, deadline: Instant) -> Result<Option<String>, Fault> {
+        match self.process.listen(deadline) {
+            Heard::Line(line) => Ok(Some(line)),
+            Heard::Silence => Ok(None),
+            Heard::LongLine => Err(Fault::new(
+                FaultKind::LongLine,
+                "a line of more than 64 KiB",
+            )),
+            Heard::Interrupted => Err(Fault::new(FaultKind::Interrupted, "interrupted")),
+            Heard::End => {
+                let obituary = self.process.obituary();
+                Err(ended(self.process.end(Duration::ZERO).is_some(), obituary))
+            }
+        }
+    }
+
+    /// Waits until it has done all it was told, if it can tell.
+    fn synchronise(&mut self) -> Result<(), Fault> {
+        if !self.features.ping {
+            return Ok(());
+        }
+        self.pings += 1;
+        let number = self.pings.to_string();
+        self.say(&format!("ping {number}\n"))?;
+        let deadline = Instant::now() + PATIENCE;
+        while let Some(line) = self.hear(deadline)? {
+            if Said::read(&line) == Said::Pong(&number) {
+                return Ok(());
+            }
+        }
+        Err(Fault::new(FaultKind::Hang, "no answer to ping"))
+    }
+
+    /// Sets clocks and limits before it thinks.
+    fn set_limits(&mut self, limits: &Limits) {
+        use std::fmt::Write as _;
+        if let Some(own) = limits.clock {
+            let other = limits.opponent.unwrap_or(own);
+            if self.known == 0 || !self.playing {
+                let moves = own.moves_to_go.unwrap_or(0);
+                self.message
+                    .push_str(&level(moves, own.remaining, own.increment));
+            }
+            let hundredths = |time: Duration| (time.as_millis() / 10).max(1);
+            let (own, other) = (hundredths(own.remaining), hundredths(other.remaining));
+            let _ = write!(self.message, "time {own}\notim {other}\n");
+        }
+        if let Some(time) = limits.move_time {
+            let _ = writeln!(self.message, "st {}", time.as_secs().max(1));
+        }
+        if let Some(depth) = limits.depth {
+            let _ = writeln!(self.message, "sd {depth}");
+        }
+    }
+
+    /// Tells it the moves that it does not know and lets it think.
+    fn set_thinking(&mut self, turn: &Turn<'_>) -> Result<(), Fault> {
+        let fresh: Vec<_> = turn.game.moves().skip(self.known).collect();
+        if self.playing && fresh.len() == 1 {
+            self.set_limits(&turn.limits);
+        } else {
+            self.message.push_str("force\n");
+            self.playing = false;
+        }
+        for &mv in &fresh {
+            self.message
+                .push_str(&write_move(mv, self.features.user_move));
+        }
+        self.known += fresh.len();
+        if !self.playing {
+            self.set_limits(&turn.limits);
+            self.message.push_str("go\n");
+            self.playing = true;
+        }
+        self.flush()
+    }
+
+    /// Reads up to the end of the turn; `None` if the deadline comes first.
+    ///
+    /// Some engines say that the game is over, by rules of their own. That may be about their last
+    /// move or the reason why there is no next one; only waiting a little tells.
+    fn await_move(&mut self, mut deadline: Instant) -> Result<Option<Reply>, Fault> {
+        let most = self.process.received() + FLOOD;
+        let mut thought = Thought::default();
+        let (mut draw, mut claimed) = (false, false);
+        let action = loop {
+            let Some(line) = self.hear(deadline)? else {
+                if !claimed {
+                    return Ok(None);
+                }
+                break Action::NoMove;
+            };
+            match Said::read(&line) {
+                Said::Move(text) => {
+                    let mv = RankBase::Zero.read(text).map(Action::Play);
+                    break mv.unwrap_or_else(|| Action::Unreadable(text.to_owned()));
+                }
+                Said::Resign => break Action::Resign,
+                Said::Illegal(text) => break Action::Unreadable(text.to_owned()),
+                Said::Result(_) => {
+                    claimed = true;
+                    self.playing = false;
+                    deadline = deadline.min(Instant::now() + PATIENCE_AFTER_CLAIM);
+                }
+                Said::OfferDraw => draw = true,
+                Said::Pong(_) => {}
+                Said::Other => hear_thinking(&line, &mut thought),
+            }
+            if self.process.received() > most {
+                let detail = format!("more than {} MiB without a move", FLOOD >> 20);
+                return Err(Fault::new(FaultKind::Flood, detail));
+            }
+        };
+        let plain = Reply::plain(action);
+        Ok(Some(Reply {
+            draw,
+            thought,
+            ..plain
+        }))
+    }
+}
+
+impl Player for XBoard {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn begin(&mut self, start: &Position, _number: usize) -> Result<(), Fault> {
+        self.known = 0;
+        self.playing = false;
+        let Some(position) = set_up(start, self.features.set_up()) else {
+            let side = Color::Black;
+            let detail = format!("it can be given no position with {side} to move");
+            return Err(Fault::new(FaultKind::Start, detail));
+        };
+        self.say(&format!(
+            "new\nvariant xiangqi\neasy\npost\nforce\n{position}"
+        ))?;
+        self.synchronise()
+    }
+
+    fn reply(&mut self, turn: &Turn<'_>) -> Result<Reply, Fault> {
+        self.set_thinking(turn)?;
+        if let Some(reply) = self.await_move(turn.deadline)? {
+            if matches!(reply.action, Action::Play(_)) {
+                self.known += 1;
+            }
+            return Ok(reply);
+        }
+        self.say("?\n")?;
+        match self.await_move(Instant::now() + GRACE)? {
+            Some(_) => Err(Fault::new(
+                FaultKind::Late,
+                "the move came after the deadline",
+            )),
+            None => Err(Fault::new(
+                FaultKind::Hang,
+                "no move, not even when told to move now",
+            )),
+        }
+    }
+
+    fn end(&mut self) -> Result<(), Fault> {
+        self.playing = false;
+        self.say("force\n")
+    }
+
+    fn dismiss(self: Box<Self>) {
+        if !self.interrupt.is_raised() {
+            self.process.dismiss("quit", FAREWELL);
+        }
+    }
+}

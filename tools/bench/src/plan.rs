@@ -1,0 +1,295 @@
+//! From the command line to what is measured.
+
+use std::time::Duration;
+
+use anyhow::{Result, bail, ensure};
+use capture_go::{Board, CaptureGo, Selection};
+use xq_core::Position;
+use xq_eval::{Classic, Handcrafted};
+use xq_search::{Engine, Evaluation, Xiangqi};
+
+use super::args::{MeasureArgs, Question};
+use super::contestant::{Algorithm, Contestant};
+use super::external::External;
+use super::measure::{Effort, Finding};
+use super::{strong, textbook};
+use xq_engine::args::EvaluationChoice;
+use xq_engines::Interrupt;
+use xq_engines::entrant::Entrant;
+use xq_tools::game_choice::GameChoice;
+use xq_tools::suite::{self, Entry};
+
+/// Deeper the textbook's searchers do not get, nor does ours without end.
+const DEEPEST: u32 = 100;
+const ONE_SECOND: Duration = Duration::from_secs(1);
+const HASH_MIB: u32 = 16;
+/// To be compared with the usual one.
+const SMALL_HASH_MIB: u32 = 1;
+
+/// What is to be measured.
+pub struct Plan {
+    /// What the run is to answer.
+    pub question: Question,
+    /// The game.
+    pub game: GameChoice,
+    /// The name of the suite.
+    pub suite: String,
+    /// The positions.
+    pub positions: Vec<Entry<Start>>,
+    /// Who searches.
+    pub searchers: Vec<(Contestant, Searcher)>,
+    /// How far.
+    pub effort: Effort,
+    /// How often.
+    pub repeats: u32,
+}
+
+/// A position to search.
+#[derive(Clone, Debug)]
+pub enum Start {
+    /// Of xiangqi.
+    Xiangqi(Box<Position>),
+    /// Of capture Go.
+    CaptureGo(Box<Board>),
+}
+
+impl Start {
+    fn of_xiangqi(position: Position) -> Start {
+        Start::Xiangqi(Box::new(position))
+    }
+
+    fn of_capture_go(board: Board) -> Start {
+        Start::CaptureGo(Box::new(board))
+    }
+
+    /// The position as text.
+    pub fn text(&self) -> String {
+        match self {
+            Start::Xiangqi(position) => position.to_fen(),
+            Start::CaptureGo(board) => board.to_string(),
+        }
+    }
+}
+
+/// Somebody who searches.
+pub enum Searcher {
+    /// A searcher of the textbook.
+    Textbook(Algorithm, Evaluation),
+    /// The strong one.
+    Strong(Box<Engine>),
+    /// One from elsewhere.
+    External(Box<External>),
+}
+
+impl Searcher {
+    /// Measures one search.
+    ///
+    /// # Errors
+    /// When an engine from elsewhere does not answer as it should.
+    pub fn measure(
+        &mut self,
+        start: &Start,
+        effort: Effort,
+        interrupt: &Interrupt,
+    ) -> Result<Vec<Finding>> {
+        Ok(match (self, start) {
+            (Searcher::Textbook(algorithm, _), Start::CaptureGo(board)) => {
+                let game = || CaptureGo::new((**board).clone(), Selection::default());
+                textbook::measure(*algorithm, game, effort, interrupt)
+            }
+            (Searcher::Textbook(algorithm, Evaluation::Classic), Start::Xiangqi(position)) => {
+                let game = || Xiangqi::new((**position).clone(), Classic);
+                textbook::measure(*algorithm, game, effort, interrupt)
+            }
+            (Searcher::Textbook(algorithm, Evaluation::Handcrafted), Start::Xiangqi(position)) => {
+                let game = || Xiangqi::new((**position).clone(), Handcrafted);
+                textbook::measure(*algorithm, game, effort, interrupt)
+            }
+            (Searcher::Strong(engine), Start::Xiangqi(position)) => {
+                strong::measure(engine, position, effort, interrupt)
+            }
+            (Searcher::External(external), Start::Xiangqi(position)) => {
+                external.measure(position, effort, interrupt)?
+            }
+            // The plan has no such pairs.
+            (_, Start::CaptureGo(_)) => Vec::new(),
+        })
+    }
+}
+
+impl Plan {
+    /// What the arguments ask for.
+    ///
+    /// # Errors
+    /// Suites that cannot be read, and options that mean nothing together.
+    pub fn new(question: Question, arguments: &MeasureArgs) -> Result<Plan> {
+        let algorithms = algorithms(question, arguments);
+        refuse_what_means_nothing(arguments, &algorithms)?;
+        let (suite, positions) = positions(arguments)?;
+        let mut searchers = Vec::new();
+        for &algorithm in &algorithms {
+            for &evaluation in &arguments.eval {
+                enter(&mut searchers, question, arguments, algorithm, evaluation);
+            }
+        }
+        for (index, spec) in arguments.engines.iter().enumerate() {
+            searchers.push(external(Entrant::read(spec, "", index)?)?);
+        }
+        ensure!(
+            searchers
+                .iter()
+                .enumerate()
+                .all(|(index, (contestant, _))| {
+                    searchers[..index]
+                        .iter()
+                        .all(|(other, _)| other != contestant)
+                }),
+            "two searchers cannot be told apart: give engines different names (name=..)"
+        );
+        let unless_told = arguments.max_depth.is_none().then_some(ONE_SECOND);
+        Ok(Plan {
+            question,
+            game: arguments.game,
+            suite,
+            positions,
+            searchers,
+            effort: Effort {
+                depth: arguments.max_depth.unwrap_or(DEEPEST),
+                time: arguments.time.or(unless_told),
+            },
+            repeats: arguments.repeat,
+        })
+    }
+}
+
+fn algorithms(question: Question, arguments: &MeasureArgs) -> Vec<Algorithm> {
+    use Algorithm::{AlphaBeta, AlphaBetaOrdered, Engine, Negamax, Pvs};
+    if let Some(algorithms) = &arguments.algorithms {
+        return algorithms.clone();
+    }
+    match (question, arguments.game) {
+        (Question::Threads, GameChoice::Xiangqi) => vec![Engine],
+        (_, GameChoice::Xiangqi) => vec![Negamax, AlphaBeta, AlphaBetaOrdered, Pvs, Engine],
+        (_, GameChoice::CaptureGo) => vec![Negamax, AlphaBeta, AlphaBetaOrdered, Pvs],
+    }
+}
+
+fn refuse_what_means_nothing(arguments: &MeasureArgs, algorithms: &[Algorithm]) -> Result<()> {
+    let has_engine = algorithms.contains(&Algorithm::Engine);
+    let given = arguments.threads.is_some() || arguments.hash.is_some();
+    if given && !has_engine {
+        bail!("--threads and --hash mean something to the algorithm `engine` only");
+    }
+    if arguments.game == GameChoice::CaptureGo {
+        ensure!(
+            !has_engine && arguments.engines.is_empty(),
+            "engines do not play capture-go: choose among negamax, alphabeta, alphabeta-ordered and pvs"
+        );
+        ensure!(
+            arguments.eval == [EvaluationChoice::Handcrafted],
+            "--eval means something with --game xiangqi only"
+        );
+    }
+    Ok(())
+}
+
+fn positions(arguments: &MeasureArgs) -> Result<(String, Vec<Entry<Start>>)> {
+    let (name, parse): (&str, suite::Parse<Start>) = match arguments.game {
+        GameChoice::Xiangqi => ("bench", |text| suite::xiangqi(text).map(Start::of_xiangqi)),
+        GameChoice::CaptureGo => ("capture-go", |text| {
+            suite::board(text).map(Start::of_capture_go)
+        }),
+    };
+    if let Some(path) = &arguments.suite {
+        let stem = path.file_stem().unwrap_or_default();
+        return Ok((
+            stem.to_string_lossy().into_owned(),
+            suite::load(path, parse)?,
+        ));
+    }
+    let positions = match arguments.game {
+        GameChoice::Xiangqi => wrapped(suite::bundled(), Start::of_xiangqi),
+        GameChoice::CaptureGo => wrapped(suite::capture_go(), Start::of_capture_go),
+    };
+    Ok((name.to_owned(), positions))
+}
+
+fn wrapped<P>(entries: Vec<Entry<P>>, wrap: fn(P) -> Start) -> Vec<Entry<Start>> {
+    let wrap = |entry: Entry<P>| Entry {
+        id: entry.id,
+        position: wrap(entry.position),
+    };
+    entries.into_iter().map(wrap).collect()
+}
+
+/// Enters a searcher of this workspace, in each of its set-ups.
+fn enter(
+    searchers: &mut Vec<(Contestant, Searcher)>,
+    question: Question,
+    arguments: &MeasureArgs,
+    algorithm: Algorithm,
+    evaluation: EvaluationChoice,
+) {
+    let contestant = |threads, hash_mib| Contestant {
+        algorithm: algorithm.name().to_owned(),
+        evaluation: match (arguments.game, evaluation) {
+            (GameChoice::CaptureGo, _) => "capture-go".to_owned(),
+            (_, EvaluationChoice::Classic) => "classic".to_owned(),
+            (_, EvaluationChoice::Handcrafted) => "handcrafted".to_owned(),
+        },
+        threads,
+        hash_mib,
+    };
+    let evaluation = Evaluation::from(evaluation);
+    if algorithm != Algorithm::Engine {
+        let searcher = Searcher::Textbook(algorithm, evaluation);
+        return searchers.push((contestant(None, None), searcher));
+    }
+    for (threads, hash_mib) in set_ups(question, arguments) {
+        let engine = strong::engine(evaluation, threads, hash_mib);
+        let searcher = Searcher::Strong(Box::new(engine));
+        searchers.push((contestant(Some(threads), Some(hash_mib)), searcher));
+    }
+}
+
+/// Threads and hash sizes: each list with the first value of the other.
+fn set_ups(question: Question, arguments: &MeasureArgs) -> Vec<(u32, u32)> {
+    let available = std::thread::available_parallelism().map_or(1, |n| n.get() as u32);
+    let usual = match question {
+        Question::Depth => vec![1, 2],
+        Question::Nps => vec![1],
+        Question::Threads => {
+            let powers = (0..).map(|power| 1 << power);
+            let mut threads: Vec<u32> = powers.take_while(|&n| n < available).collect();
+            threads.push(available);
+            threads
+        }
+    };
+    let usual_hash = match question {
+        Question::Depth => vec![HASH_MIB, SMALL_HASH_MIB],
+        Question::Nps | Question::Threads => vec![HASH_MIB],
+    };
+    let threads = arguments.threads.clone().unwrap_or(usual);
+    let hash = arguments.hash.clone().unwrap_or(usual_hash);
+    let with_hash = hash.first().into_iter();
+    let with_hash = with_hash.flat_map(|&hash| threads.iter().map(move |&n| (n, hash)));
+    let with_threads = threads.first().into_iter();
+    let with_threads = with_threads.flat_map(|&n| hash.iter().skip(1).map(move |&hash| (n, hash)));
+    with_hash.chain(with_threads).collect()
+}
+
+fn external(entrant: Entrant) -> Result<(Contestant, Searcher)> {
+    ensure!(
+        entrant.command().is_some(),
+        "{}: expected cmd=, with a program that speaks UCI or UCCI",
+        entrant.name
+    );
+    let external = External::new(entrant);
+    let contestant = Contestant {
+        algorithm: external.name().to_owned(),
+        evaluation: String::new(),
+        threads: external.number("Threads"),
+        hash_mib: external.number("Hash").or(external.number("hashsize")),
+    };
+    Ok((contestant, Searcher::External(Box::new(external))))
+}

@@ -1,0 +1,104 @@
+//! `xq-engine`: a xiangqi engine for other programs, over UCI and UCCI, and for people.
+//!
+//! ```text
+//! command            lines of a conversation, as types
+//! game, limits       what they say of positions, moves and time
+//! options            what can be set
+//! session, job       the conversation, and what takes long on a thread of its own
+//! uci, ucci          answers, as text
+//! bench, analyze, evaluation   what people ask for at the command line
+//! ```
+
+mod analyze;
+pub mod args;
+pub mod bench;
+pub mod command;
+mod evaluation;
+mod game;
+mod handicap;
+mod job;
+mod limits;
+mod options;
+pub mod session;
+pub mod text;
+mod ucci;
+mod uci;
+mod voice;
+mod wdl;
+
+use std::io::Write as _;
+
+use anyhow::Result;
+use xq_core::perft::Rules;
+
+use crate::args::{BenchArgs, Cli, Command, EvalArgs, Format};
+use xq_tools::cli::{Outcome, Output};
+use xq_tools::{build_info, position, progress, suite};
+
+/// The engine's name.
+pub const NAME: &str = "xq-engine";
+
+/// Its version.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Its authors.
+pub const AUTHOR: &str = env!("CARGO_PKG_AUTHORS");
+
+/// With what it was compiled.
+pub fn compiler() -> String {
+    format!(
+        "Compiled by {} for {}",
+        build_info::COMPILER,
+        build_info::TARGET
+    )
+}
+
+/// Does what the command line says; without a command it talks.
+///
+/// # Errors
+/// Bad input, and whatever the system refuses.
+pub fn execute(arguments: &Cli) -> Result<Outcome> {
+    match &arguments.command {
+        None => {
+            session::run(std::io::stdin(), std::io::stdout());
+            Ok(Outcome::Passed)
+        }
+        Some(Command::Bench(arguments)) => bench(arguments),
+        Some(Command::Eval(arguments)) => eval(arguments),
+        Some(Command::Analyze(arguments)) => analyze::run(arguments),
+    }
+}
+
+fn bench(arguments: &BenchArgs) -> Result<Outcome> {
+    let mut setup = bench::Setup {
+        depth: arguments.depth,
+        ..bench::Setup::default()
+    };
+    setup.options.hash_mb = arguments.hash as usize;
+    setup.options.threads = arguments.threads.into();
+    setup.options.evaluation = arguments.evaluation.into();
+    let bar = progress::bar(suite::bundled().len() as u64, "bench");
+    progress::stop_at_interrupt(&bar, "")?;
+    let report = bench::run(&setup, |position, _| {
+        bar.set_message(position.id.clone());
+        bar.inc(1);
+        true
+    });
+    bar.finish_and_clear();
+    if let Some(report) = report {
+        let mut output = Output::stdout();
+        match arguments.format {
+            Format::Text => writeln!(output, "{report}")?,
+            Format::Json => writeln!(output, "{}", serde_json::to_string(&report)?)?,
+        }
+    }
+    Ok(Outcome::Passed)
+}
+
+fn eval(arguments: &EvalArgs) -> Result<Outcome> {
+    let fen = arguments.fen.as_deref();
+    let root = position::read(fen, arguments.moves.as_deref(), Rules::Legal)?;
+    let table = evaluation::table(&root.position, arguments.evaluation.into());
+    writeln!(Output::stdout(), "{table}")?;
+    Ok(Outcome::Passed)
+}

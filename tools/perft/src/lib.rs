@@ -1,0 +1,43 @@
+//! `xq-perft`: counts move trees, verifies and compares move generators.
+
+pub mod args;
+mod capture_go;
+mod checkpoint;
+mod compare;
+mod counter;
+mod drill;
+mod peer;
+mod report;
+mod run;
+mod suite;
+mod verify;
+
+use anyhow::{Context, Result};
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use args::{Cli, Command};
+use xq_tools::cli::Outcome;
+use xq_tools::game_choice::GameChoice;
+
+/// Does what the command line says.
+///
+/// # Errors
+/// Bad input, and whatever the system refuses.
+pub fn execute(arguments: &Cli) -> Result<Outcome> {
+    match &arguments.command {
+        Command::Run(arguments) => match arguments.game.game {
+            GameChoice::Xiangqi => run::run(arguments),
+            GameChoice::CaptureGo => capture_go::run(arguments),
+        },
+        Command::Verify(arguments) => verify::verify(arguments),
+        Command::Compare(arguments) => compare::compare(arguments),
+    }
+}
+
+/// So many threads; without a number one for each core.
+fn thread_pool(threads: Option<u16>) -> Result<ThreadPool> {
+    ThreadPoolBuilder::new()
+        .num_threads(threads.unwrap_or(0).into())
+        .build()
+        .context("cannot start the threads")
+}

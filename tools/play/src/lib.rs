@@ -1,0 +1,81 @@
+//! `xq-play`: a page to play and study on, served by one binary.
+//!
+//! ```text
+//! page  --commands-->  session  --jobs-->     thinker (a thread with the engine)
+//!       <--events----  (desk)   <--reports--
+//! ```
+//!
+//! A [`session`] is one tab's WebSocket; its [`desk`] is what lies before the player: a [`book`] with
+//! the moves and perhaps a [`contest`] under way. The rules are asked for every command, whatever the
+//! page believes. Nothing outlives the connection here: the tab remembers its [`snapshot`] and hands it
+//! in again after a reconnection.
+
+mod access;
+pub mod args;
+mod assets;
+mod book;
+mod clock;
+mod contest;
+mod desk;
+mod level;
+mod library;
+mod message;
+mod play;
+mod server;
+mod session;
+mod setup;
+mod snapshot;
+mod study;
+mod thinker;
+mod thinking;
+mod tree;
+mod view;
+mod words;
+
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use tokio::net::TcpListener;
+use tokio::runtime::Runtime;
+
+use access::Access;
+use args::Cli;
+use xq_tools::cli::{self, Outcome};
+
+/// Serves until Ctrl-C.
+///
+/// # Errors
+/// The address cannot be listened on.
+pub fn execute(arguments: &Cli) -> Result<Outcome> {
+    cli::on_interrupt(|| {})?;
+    let runtime = Runtime::new().context("cannot start the server")?;
+    runtime.block_on(serve(arguments))?;
+    Ok(Outcome::Passed)
+}
+
+async fn serve(arguments: &Cli) -> Result<()> {
+    let address = (arguments.host, arguments.port);
+    let listener = TcpListener::bind(address)
+        .await
+        .with_context(|| format!("cannot listen on {}:{}", arguments.host, arguments.port))?;
+    let access = Access::new(listener.local_addr().context("the address is unknown")?)?;
+    announce(&access.url(), arguments.open)?;
+    let idle = Duration::from_secs(arguments.idle.into());
+    let service = server::router(access, arguments.sessions.into(), idle);
+    axum::serve(listener, service)
+        .await
+        .context("the server stopped")
+}
+
+/// Says where the page is, and shows it if wished.
+fn announce(url: &str, open: bool) -> Result<()> {
+    use std::io::Write;
+    let mut output = cli::Output::stdout();
+    writeln!(output, "{url}")?;
+    output.flush()?;
+    cli::complain("serving; Ctrl-C ends it");
+    if open && let Err(error) = open::that_detached(url) {
+        cli::complain(format_args!("cannot open a browser: {error}"));
+    }
+    Ok(())
+}

@@ -1,0 +1,238 @@
+//! One game: the referee between two players.
+
+use std::time::Instant;
+
+use xq_core::rules::{Conditions, Game};
+use xq_core::{Color, Move, Position};
+
+use crate::arena::adjudication::{self, Adjudication, Watch};
+use crate::arena::ending::{Ending, Reason};
+use crate::arena::openings::Opening;
+use crate::arena::programme::Played;
+use xq_engines::clock::{Clock, TimeControl};
+use xq_engines::turn::{Action, Anchor, Reply, Thought, Turn};
+use xq_engines::{Fault, Player};
+
+/// What a game is played under.
+#[derive(Clone, Copy, Debug)]
+pub struct Contest<'a> {
+    /// Its number in the tournament.
+    pub number: usize,
+    /// Where it begins.
+    pub opening: &'a Opening,
+    /// The rules.
+    pub conditions: Conditions,
+    /// The time controls of Red and Black.
+    pub controls: [TimeControl; 2],
+    /// Whether Red and Black think on each other's time.
+    pub pondering: [bool; 2],
+    /// When it is not played on.
+    pub adjudication: Adjudication,
+    /// The game is drawn after so many moves of each side.
+    pub max_moves: Option<u32>,
+}
+
+/// The two players at a board, Red first.
+pub type Players<'a> = [&'a mut dyn Player; 2];
+
+/// Plays a game; `None` if it was interrupted. Also says which of the players, Red and Black, are
+/// beyond use now.
+pub fn play(contest: &Contest<'_>, players: Players<'_>) -> Option<(Played<Move>, [bool; 2])> {
+    let mut table = Table::new(contest, players);
+    let outcome = table.play();
+    let (ending, mut broken) = match outcome {
+        Ok(ending) => (ending, [false; 2]),
+        Err((side, fault)) => {
+            let mut broken = [false; 2];
+            broken[side as usize] = fault.is_fatal();
+            (Ending::of_fault(side, &fault)?, broken)
+        }
+    };
+    // A player that does not leave off has lost nothing by it, but is not asked again.
+    for side in [Color::Red, Color::Black] {
+        if !broken[side as usize] && table.players[side as usize].end().is_err() {
+            broken[side as usize] = true;
+        }
+    }
+    let played = Played {
+        moves: table
+            .game
+            .moves()
+            .skip(contest.opening.moves.len())
+            .collect(),
+        thoughts: table.thoughts,
+        ending,
+    };
+    Some((played, broken))
+}
+
+/// A game in progress.
+struct Table<'a, 'p> {
+    contest: &'a Contest<'a>,
+    players: Players<'p>,
+    game: Game,
+    anchor: Anchor,
+    clocks: [Clock; 2],
+    watch: Watch,
+    thoughts: Vec<Thought>,
+    draw_offered: bool,
+}
+
+/// A fault and whose it is.
+type Blame = (Color, Fault);
+
+impl<'a, 'p> Table<'a, 'p> {
+    fn new(contest: &'a Contest<'a>, players: Players<'p>) -> Table<'a, 'p> {
+        let start = &contest.opening.start;
+        let mut table = Table {
+            contest,
+            players,
+            game: Game::new(start.clone(), contest.conditions),
+            anchor: Anchor {
+                fen: start.to_fen(),
+                plies: 0,
+            },
+            clocks: contest.controls.map(Clock::new),
+            watch: Watch::new(contest.adjudication),
+            thoughts: Vec::new(),
+            draw_offered: false,
+        };
+        for &mv in &contest.opening.moves {
+            if table.make(mv).is_err() {
+                break;
+            }
+        }
+        table
+    }
+
+    fn play(&mut self) -> Result<Ending, Blame> {
+        let start: Position = self.game.start().clone();
+        for side in [Color::Red, Color::Black] {
+            self.players[side as usize]
+                .begin(&start, self.contest.number)
+                .map_err(|fault| (side, fault))?;
+        }
+        loop {
+            if let Some(ending) = Ending::of_verdict(self.game.verdict()) {
+                return Ok(ending);
+            }
+            if let Some(ending) = self.turn()? {
+                return Ok(ending);
+            }
+        }
+    }
+
+    /// One turn; the end of the game if it brings it about.
+    fn turn(&mut self) -> Result<Option<Ending>, Blame> {
+        let side = self.game.position().side_to_move();
+        let (own, other) = (side as usize, side.other() as usize);
+        self.players[other].overhear();
+        let clock = &self.clocks[own];
+        let begun = Instant::now();
+        let turn = Turn {
+            game: &self.game,
+            anchor: &self.anchor,
+            limits: clock.limits(&self.clocks[other]),
+            draw_offered: self.draw_offered,
+            deadline: begun + clock.allowance(),
+        };
+        let reply = self.players[own]
+            .reply(&turn)
+            .map_err(|fault| (side, fault))?;
+        let elapsed = begun.elapsed();
+        if self.draw_offered && reply.draw {
+            return Ok(Some(Ending::draw(Reason::DrawAgreed, "agreed by both")));
+        }
+        let mv = match self.checked_move(side, &reply.action) {
+            Ok(mv) => mv,
+            Err(ending) => return Ok(Some(ending)),
+        };
+        self.draw_offered = reply.draw;
+        self.clocks[own].spend(elapsed);
+        self.thoughts.push(Thought {
+            time: elapsed,
+            ..reply.thought
+        });
+        let made = self.make(mv);
+        debug_assert!(made.is_ok(), "the move has been checked");
+        if self.game.verdict().is_over() {
+            return Ok(None);
+        }
+        if let Some(ending) = self.given_up(side, &reply) {
+            return Ok(Some(ending));
+        }
+        self.let_ponder(side, &reply);
+        Ok(None)
+    }
+
+    /// The move of a reply, if it is one and legal; else how the game ends.
+    fn checked_move(&self, side: Color, action: &Action) -> Result<Move, Ending> {
+        let position = self.game.position();
+        match action {
+            Action::Play(mv) if position.is_legal(*mv) => Ok(*mv),
+            Action::Play(mv) => {
+                let detail = format!("played {mv}, which is not legal in {}", position.to_fen());
+                Err(Ending::loss(side, Reason::IllegalMove, detail))
+            }
+            Action::Unreadable(text) => {
+                let shown: String = text.chars().take(80).collect();
+                let detail = format!("said {shown:?}, which is no move, in {}", position.to_fen());
+                Err(Ending::loss(side, Reason::IllegalMove, detail))
+            }
+            Action::Resign => Err(Ending::loss(side, Reason::Resignation, "resigned")),
+            Action::NoMove => {
+                let detail = format!("gave no move, but has some in {}", position.to_fen());
+                Err(Ending::loss(side, Reason::NoMove, detail))
+            }
+        }
+    }
+
+    fn make(&mut self, mv: Move) -> Result<(), xq_core::rules::PushError> {
+        let takes = self.game.position().piece_at(mv.to).is_some();
+        self.game.push(mv)?;
+        if takes {
+            self.anchor.fen = self.game.position().to_fen();
+            self.anchor.plies = self.game.history().len();
+        }
+        Ok(())
+    }
+
+    /// The end by adjudication or length, after a move that did not end the game by itself.
+    fn given_up(&mut self, side: Color, reply: &Reply) -> Option<Ending> {
+        match self.watch.moved(side, reply.thought.score) {
+            Some(adjudication::Verdict::Draw) => {
+                return Some(Ending::draw(
+                    Reason::DrawAdjudicated,
+                    "both players see nothing in it",
+                ));
+            }
+            Some(adjudication::Verdict::Win(winner)) => {
+                let detail = "is lost by the players' own scores";
+                return Some(Ending::loss(winner.other(), Reason::WinAdjudicated, detail));
+            }
+            None => {}
+        }
+        let most = self.contest.max_moves?;
+        let moves = u32::try_from(self.thoughts.len() / 2).unwrap_or(u32::MAX);
+        (moves >= most)
+            .then(|| Ending::draw(Reason::MaxMoves, format_args!("{most} moves were played")))
+    }
+
+    fn let_ponder(&mut self, side: Color, reply: &Reply) {
+        let (own, other) = (side as usize, side.other() as usize);
+        let Some(expected) = reply.expected.filter(|_| self.contest.pondering[own]) else {
+            return;
+        };
+        if !self.game.position().is_legal(expected) {
+            return;
+        }
+        let turn = Turn {
+            game: &self.game,
+            anchor: &self.anchor,
+            limits: self.clocks[own].limits(&self.clocks[other]),
+            draw_offered: false,
+            deadline: Instant::now(),
+        };
+        self.players[own].ponder(&turn, expected);
+    }
+}

@@ -1,0 +1,39 @@
+//! `xq-tournament`: matches and tournaments between engines.
+
+mod arena;
+pub mod args;
+mod config;
+mod journal;
+mod live;
+mod programme;
+mod report;
+mod run;
+mod setup;
+mod statistics;
+mod views;
+
+use anyhow::Result;
+
+use args::{Cli, Command};
+use xq_engines::guardian;
+use xq_tools::cli::Outcome;
+
+pub use config::expand;
+
+/// Does what the command line asks for.
+///
+/// # Errors
+/// Bad use, bad input, and what cannot be read or written.
+pub fn execute(arguments: &Cli) -> Result<Outcome> {
+    match &arguments.command {
+        None => run::run(&arguments.play),
+        Some(Command::Schedule(play)) => views::schedule(play),
+        Some(Command::Merge(merge)) => views::merge(merge),
+        Some(Command::Report(report)) => views::report(report),
+        Some(Command::Stats(stats)) => statistics::statistics(stats),
+        Some(Command::Guard { mark }) => {
+            guardian::keep_watch(mark);
+            Ok(Outcome::Passed)
+        }
+    }
+}

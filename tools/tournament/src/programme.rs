@@ -1,0 +1,104 @@
+//! From the command line to what is played, for each game.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use anyhow::{Result, bail};
+use xq_core::notation::Style;
+use xq_core::rules::Conditions;
+
+use crate::arena::capture_go;
+use crate::arena::{Adjudication, CaptureGo, Openings, Programme, Xiangqi};
+use crate::args::PlayArgs;
+use xq_engines::{Entrant, Interrupt};
+use xq_tools::game_choice::GameChoice;
+
+/// Reads who plays, under which rules and from where.
+///
+/// # Errors
+/// When a player or an opening is none, or an option makes no sense in the game.
+pub fn programme(arguments: &PlayArgs, interrupt: Interrupt) -> Result<Arc<dyn Programme>> {
+    Ok(match arguments.game {
+        GameChoice::Xiangqi => Arc::new(xiangqi(arguments, interrupt)?),
+        GameChoice::CaptureGo => Arc::new(capture_go(arguments, interrupt)?),
+    })
+}
+
+fn xiangqi(arguments: &PlayArgs, interrupt: Interrupt) -> Result<Xiangqi> {
+    if arguments.size.is_some() {
+        bail!("--size means something with --game capture-go only");
+    }
+    let mut entrants = entrants(arguments, Entrant::read)?;
+    tell_apart(entrants.iter_mut().map(|entrant| &mut entrant.name));
+    let conditions = Conditions::from(arguments.rule.unwrap_or_default());
+    let openings = match &arguments.openings {
+        Some(path) => Openings::read(path, conditions)?,
+        None => Openings::start(conditions),
+    };
+    Ok(Xiangqi {
+        entrants,
+        openings: openings
+            .ordered(arguments.order, arguments.seed)
+            .with_plies(arguments.plies),
+        conditions,
+        adjudication: Adjudication {
+            draw: arguments.draw,
+            resign: arguments.resign,
+        },
+        max_moves: arguments.maxmoves,
+        interrupt,
+    })
+}
+
+fn capture_go(arguments: &PlayArgs, interrupt: Interrupt) -> Result<CaptureGo> {
+    refuse_options_of_xiangqi(arguments)?;
+    let mut entrants = entrants(arguments, capture_go::Entrant::read)?;
+    tell_apart(entrants.iter_mut().map(|entrant| &mut entrant.name));
+    let openings = match &arguments.openings {
+        Some(path) => capture_go::Openings::read(path)?,
+        None => capture_go::Openings::empty_board(arguments.size.unwrap_or_default()),
+    };
+    Ok(CaptureGo {
+        entrants,
+        openings: openings.ordered(arguments.order, arguments.seed, arguments.plies),
+        max_moves: arguments.maxmoves,
+        interrupt,
+    })
+}
+
+fn refuse_options_of_xiangqi(arguments: &PlayArgs) -> Result<()> {
+    let given = [
+        ("--rule", arguments.rule.is_some()),
+        ("--draw", arguments.draw.is_some()),
+        ("--resign", arguments.resign.is_some()),
+        ("--pgn", arguments.pgn.is_some()),
+        ("--notation", arguments.notation != Style::Iccs),
+    ];
+    match given.into_iter().find(|&(_, given)| given) {
+        Some((option, _)) => bail!("{option} means something with --game xiangqi only"),
+        None => Ok(()),
+    }
+}
+
+fn entrants<E>(
+    arguments: &PlayArgs,
+    read: impl Fn(&str, &str, usize) -> Result<E>,
+) -> Result<Vec<E>> {
+    let specs = arguments.engines.iter().enumerate();
+    specs
+        .map(|(index, spec)| read(spec, &arguments.each, index))
+        .collect()
+}
+
+/// Gives those who come later with a name that is taken another one.
+fn tell_apart<'a>(names: impl Iterator<Item = &'a mut String>) {
+    let mut taken = HashSet::new();
+    for name in names {
+        let plain = name.clone();
+        let mut number = 2;
+        while !taken.insert(name.clone()) {
+            *name = format!("{plain}-{number}");
+            number += 1;
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Looking at tournaments without playing them: schedules, merged journals, reports.
+
+use std::io::Write;
+
+use anyhow::{Context, Result};
+
+use crate::args::{MergeArgs, PlayArgs, ReportArgs, View};
+use crate::journal;
+use crate::report::{self, Summary};
+use crate::setup::{anchor, set_up};
+use xq_engines::Interrupt;
+use xq_tools::cli::{Outcome, Output};
+
+/// Prints the games that would be played.
+///
+/// # Errors
+/// Bad use or input.
+pub fn schedule(arguments: &PlayArgs) -> Result<Outcome> {
+    let setup = set_up(arguments, Interrupt::new()?)?;
+    let header = setup.header;
+    let names = header.names();
+    let out = &mut Output::stdout();
+    let mut write = || -> std::io::Result<()> {
+        writeln!(out, "game,pair,round,red,black,start,moves")?;
+        for fixture in header.schedule.fixtures() {
+            if !header.shard.holds(fixture.round, header.opening_count) {
+                continue;
+            }
+            let beginning = setup.programme.beginning(fixture.round);
+            writeln!(
+                out,
+                "{},{},{},{},{},{},{}",
+                fixture.number,
+                fixture.pair,
+                fixture.round,
+                names[fixture.red],
+                names[fixture.black],
+                beginning.fen,
+                beginning.moves
+            )?;
+        }
+        out.flush()
+    };
+    write().context("cannot write the schedule")?;
+    Ok(Outcome::Passed)
+}
+
+/// Joins journals.
+///
+/// # Errors
+/// When they do not belong together or something cannot be read or written.
+pub fn merge(arguments: &MergeArgs) -> Result<Outcome> {
+    let games = journal::merge(&arguments.journals, &arguments.out)?;
+    let out = &mut Output::stdout();
+    writeln!(out, "{games} games in {}", arguments.out.display())
+        .and_then(|()| out.flush())
+        .context("cannot write the result")?;
+    Ok(Outcome::Passed)
+}
+
+/// Renders a journal.
+///
+/// # Errors
+/// When something cannot be read or written.
+pub fn report(arguments: &ReportArgs) -> Result<Outcome> {
+    let path = &arguments.journal;
+    let (header, _) = journal::read(path)?;
+    let anchor = anchor(arguments.anchor.as_deref(), &header.names())?;
+    let out = &mut Output::stdout();
+    if let Some(folder) = &arguments.report {
+        report::into_folder(folder, path, &Summary::of(path, anchor)?)?;
+        return Ok(Outcome::Passed);
+    }
+    match arguments.format {
+        View::Pgn => report::pgn::write(path, arguments.notation, out)?,
+        View::Csv => report::csv::write(path, out)?,
+        form => {
+            let summary = Summary::of(path, anchor)?;
+            let text = match form {
+                View::Json => report::json(&summary)?,
+                View::Markdown => report::markdown::render(&summary),
+                View::Html => report::html::render(&summary),
+                _ => report::text::render(&summary),
+            };
+            out.write_all(text.as_bytes())?;
+        }
+    }
+    out.flush().context("cannot write the report")?;
+    Ok(Outcome::Passed)
+}
