@@ -6,6 +6,7 @@ pub mod calendar;
 pub mod cli;
 pub mod files;
 pub mod game_choice;
+pub mod log;
 pub mod markdown;
 pub mod page;
 pub mod plot;
