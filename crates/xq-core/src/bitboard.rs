@@ -204,14 +204,14 @@ impl Iterator for Squares {
 impl fmt::Debug for Bitboard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in Rank::ALL.iter().rev() {
-            let row = File::ALL.map(|file| {
+            let points = File::ALL.map(|file| {
                 if self.contains(Square::new(file, *rank)) {
                     'X'
                 } else {
                     '.'
                 }
             });
-            writeln!(f, "{}", row.iter().collect::<String>())?;
+            writeln!(f, "{}", points.iter().collect::<String>())?;
         }
         Ok(())
     }
@@ -222,8 +222,8 @@ impl fmt::Debug for Bitboard {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Area {
     pub set: Bitboard,
-    pub rows: [u16; Square::LINES],
-    pub columns: [u16; Square::LINES],
+    pub ranks: [u16; Square::LINES],
+    pub files: [u16; Square::LINES],
 }
 
 impl Area {
@@ -240,36 +240,36 @@ impl Area {
     #[inline]
     pub fn toggle(&mut self, square: Square) {
         self.set ^= Bitboard::single(square);
-        self.rows[square.row()] ^= 1 << square.column();
-        self.columns[square.column()] ^= 1 << square.row();
+        self.ranks[square.rank_index()] ^= 1 << square.file_index();
+        self.files[square.file_index()] ^= 1 << square.rank_index();
     }
 
     /// The word of the rank of a square.
     #[inline]
-    pub fn row_of(&self, square: Square) -> u16 {
-        self.rows[square.row()]
+    pub fn rank_of(&self, square: Square) -> u16 {
+        self.ranks[square.rank_index()]
     }
 
     /// The word of the file of a square.
     #[inline]
-    pub fn column_of(&self, square: Square) -> u16 {
-        self.columns[square.column()]
+    pub fn file_of(&self, square: Square) -> u16 {
+        self.files[square.file_index()]
     }
 
     /// Adds a square.
     #[inline]
     pub fn insert(&mut self, square: Square) {
         self.set |= Bitboard::single(square);
-        self.rows[square.row()] |= 1 << square.column();
-        self.columns[square.column()] |= 1 << square.row();
+        self.ranks[square.rank_index()] |= 1 << square.file_index();
+        self.files[square.file_index()] |= 1 << square.rank_index();
     }
 
     /// Everything but the given squares.
     pub fn all_except(kept_out: Bitboard) -> Area {
         let mut area = Area {
             set: Bitboard::ALL,
-            rows: [0x1FF; Square::LINES],
-            columns: [0x3FF; Square::LINES],
+            ranks: [0x1FF; Square::LINES],
+            files: [0x3FF; Square::LINES],
         };
         for square in kept_out {
             area.toggle(square);
@@ -282,8 +282,8 @@ impl Area {
     pub fn complement(&self) -> Area {
         Area {
             set: !self.set,
-            rows: self.rows.map(|row| row ^ 0x1FF),
-            columns: self.columns.map(|column| column ^ 0x3FF),
+            ranks: self.ranks.map(|rank| rank ^ 0x1FF),
+            files: self.files.map(|file| file ^ 0x3FF),
         }
     }
 
@@ -292,11 +292,11 @@ impl Area {
     pub fn union(&self, other: &Area) -> Area {
         let mut joined = *self;
         joined.set |= other.set;
-        for (row, more) in joined.rows.iter_mut().zip(other.rows) {
-            *row |= more;
+        for (rank, more) in joined.ranks.iter_mut().zip(other.ranks) {
+            *rank |= more;
         }
-        for (column, more) in joined.columns.iter_mut().zip(other.columns) {
-            *column |= more;
+        for (file, more) in joined.files.iter_mut().zip(other.files) {
+            *file |= more;
         }
         joined
     }
@@ -322,15 +322,15 @@ const SPREAD: [u128; 32] = {
 impl Bitboard {
     /// The squares of the rank of a square whose files are set in the word.
     #[inline]
-    pub(crate) fn of_row(on: Square, word: u16) -> Bitboard {
-        Bitboard(u128::from(word) << (9 * on.row()))
+    pub(crate) fn of_rank(on: Square, word: u16) -> Bitboard {
+        Bitboard(u128::from(word) << (9 * on.rank_index()))
     }
 
     /// The squares of the file of a square whose ranks are set in the word.
     #[inline]
-    pub(crate) fn of_column(on: Square, word: u16) -> Bitboard {
+    pub(crate) fn of_file(on: Square, word: u16) -> Bitboard {
         let low = SPREAD[usize::from(word) & 31];
         let high = SPREAD[usize::from(word >> 5) & 31];
-        Bitboard((low | high << 45) << on.column())
+        Bitboard((low | high << 45) << on.file_index())
     }
 }

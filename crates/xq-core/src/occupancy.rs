@@ -1,10 +1,10 @@
-//! [`Occupancy`]: the taken points of a board, ready to be asked how far a piece strikes.
+//! [`Occupancy`]: the taken points of a board, ready to be asked how far a piece attacks.
 
 use crate::attacks::leapers::{
     ADVISOR, ELEPHANT_OPEN, HORSE_SOURCES, KING, PAWN, PAWN_SOURCES, elephant_targets, horse_leg,
     horse_targets,
 };
-use crate::attacks::lines::{on_column, on_row};
+use crate::attacks::lines::{on_file, on_rank};
 use crate::bitboard::{Area, Bitboard};
 use crate::color::Color;
 use crate::piece::PieceKind;
@@ -12,15 +12,15 @@ use crate::position::{CROSS, Position};
 use crate::square::Square;
 
 /// Which points of a board are taken, by whomever. Evaluation and exchange analysis ask it where
-/// pieces strike; points may be cleared to see what a capture uncovers.
+/// pieces attack; points may be cleared to see what a capture uncovers.
 ///
 /// ```
 /// use xq_core::{Color, PieceKind, Position, Square};
 /// let mut occupancy = Position::start().occupancy();
-/// // The cannon on b2 strikes the horse on b9 over the cannon on b7.
-/// assert!(occupancy.strikes(Color::Red, PieceKind::Cannon, Square::B2).contains(Square::B9));
+/// // The cannon on b2 attacks the horse on b9 over the cannon on b7.
+/// assert!(occupancy.attacks_from(Color::Red, PieceKind::Cannon, Square::B2).contains(Square::B9));
 /// occupancy.clear(Square::B7);
-/// assert!(!occupancy.strikes(Color::Red, PieceKind::Cannon, Square::B2).contains(Square::B9));
+/// assert!(!occupancy.attacks_from(Color::Red, PieceKind::Cannon, Square::B2).contains(Square::B9));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Occupancy(Area);
@@ -54,39 +54,39 @@ impl Occupancy {
     /// How far a slider moves from a point: the free points and the first piece each way.
     #[inline]
     pub fn slide(&self, from: Square) -> Bitboard {
-        let row = on_row(from, self.0.row_of(from)).rook;
-        let column = on_column(from, self.0.column_of(from)).rook;
-        Bitboard::of_row(from, row) | Bitboard::of_column(from, column)
+        let rank = on_rank(from, self.0.rank_of(from)).rook;
+        let file = on_file(from, self.0.file_of(from)).rook;
+        Bitboard::of_rank(from, rank) | Bitboard::of_file(from, file)
     }
 
-    /// The first piece behind exactly one screen each way from a point: what a cannon strikes.
+    /// The first piece behind exactly one screen each way from a point: what a cannon attacks.
     #[inline]
     pub fn jump(&self, from: Square) -> Bitboard {
-        let row = on_row(from, self.0.row_of(from)).jump;
-        let column = on_column(from, self.0.column_of(from)).jump;
-        (Bitboard::of_row(from, row) | Bitboard::of_column(from, column)) & self.0.set
+        let rank = on_rank(from, self.0.rank_of(from)).jump;
+        let file = on_file(from, self.0.file_of(from)).jump;
+        (Bitboard::of_rank(from, rank) | Bitboard::of_file(from, file)) & self.0.set
     }
 
-    /// The squares that a piece standing on a point strikes: it could take an enemy there and
+    /// The squares that a piece standing on a point attacks: it could take an enemy there and
     /// protects a friend there, king safety left aside. Of a cannon's squares only taken ones are
     /// named.
     #[inline(always)]
-    pub fn strikes(&self, color: Color, kind: PieceKind, from: Square) -> Bitboard {
+    pub fn attacks_from(&self, color: Color, kind: PieceKind, from: Square) -> Bitboard {
         match kind {
             PieceKind::King => KING[from],
             PieceKind::Advisor => ADVISOR[from],
             PieceKind::Elephant => elephant_targets(from, self.0.set),
-            PieceKind::Horse => horse_targets(from, self.0.row_of(from), self.0.column_of(from)),
+            PieceKind::Horse => horse_targets(from, self.0.rank_of(from), self.0.file_of(from)),
             PieceKind::Rook => self.slide(from),
             PieceKind::Cannon => self.jump(from),
             PieceKind::Pawn => PAWN[color.index()][from],
         }
     }
 
-    /// Those among the [near strikers](Position::near_strikers) of a kind that do strike the
+    /// Those among the [potential attackers](Position::potential_attackers) of a kind that do attack the
     /// square; men on points that count as free are gone.
     #[inline(always)]
-    pub fn strikers_among(&self, near: Bitboard, kind: PieceKind, square: Square) -> Bitboard {
+    pub fn attackers_among(&self, near: Bitboard, kind: PieceKind, square: Square) -> Bitboard {
         let men = near & self.set();
         if men.is_empty() {
             return men;
@@ -123,30 +123,30 @@ impl Position {
         Occupancy(self.occupied_area())
     }
 
-    /// The men of one piece that strike a square, given which points are taken; men on points
+    /// The men of one piece that attack a square, given which points are taken; men on points
     /// that count as free are gone. Kings facing each other do not count.
     #[inline(always)]
-    pub fn strikers_of(
+    pub fn attackers_of_piece(
         &self,
         color: Color,
         kind: PieceKind,
         square: Square,
         occupancy: &Occupancy,
     ) -> Bitboard {
-        occupancy.strikers_among(self.near_strikers(color, kind, square), kind, square)
+        occupancy.attackers_among(self.potential_attackers(color, kind, square), kind, square)
     }
 
-    /// The men of one piece that would strike a square if nothing stood in their way (and for a
+    /// The men of one piece that would attack a square if nothing stood in their way (and for a
     /// cannon, one screen did).
     ///
     /// ```
     /// use xq_core::{Color, PieceKind, Position, Square};
     /// let position = Position::start();
-    /// assert_eq!(position.near_strikers(Color::Red, PieceKind::Cannon, Square::H7).len(), 1);
-    /// assert_eq!(position.near_strikers(Color::Red, PieceKind::Horse, Square::H7).len(), 0);
+    /// assert_eq!(position.potential_attackers(Color::Red, PieceKind::Cannon, Square::H7).len(), 1);
+    /// assert_eq!(position.potential_attackers(Color::Red, PieceKind::Horse, Square::H7).len(), 0);
     /// ```
     #[inline(always)]
-    pub fn near_strikers(&self, color: Color, kind: PieceKind, square: Square) -> Bitboard {
+    pub fn potential_attackers(&self, color: Color, kind: PieceKind, square: Square) -> Bitboard {
         let from = match kind {
             PieceKind::King => KING[square],
             PieceKind::Advisor => ADVISOR[square],

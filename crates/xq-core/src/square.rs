@@ -156,7 +156,7 @@ impl Square {
     /// One more than the largest discriminant: the size of a table indexed by `square as usize`.
     pub(crate) const SPAN: usize = Square::I9 as usize + 1;
 
-    /// The size of a table indexed by [`Square::row`] or [`Square::column`].
+    /// The size of a table indexed by [`Square::rank_index`] or [`Square::file_index`].
     pub(crate) const LINES: usize = 16;
 
     /// The point where a file and a rank cross.
@@ -208,12 +208,12 @@ impl Square {
     /// The number of its file and of its rank, taken from the discriminant without looking up the
     /// name; a table of [`Square::LINES`] entries needs no check.
     #[inline]
-    pub(crate) const fn column(self) -> usize {
+    pub(crate) const fn file_index(self) -> usize {
         self as usize & 15
     }
 
     #[inline]
-    pub(crate) const fn row(self) -> usize {
+    pub(crate) const fn rank_index(self) -> usize {
         self as usize >> 4
     }
 

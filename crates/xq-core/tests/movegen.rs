@@ -31,7 +31,7 @@ fn legal_is_pseudo_legal_without_leaving_the_king_attacked() {
     for position in positions() {
         let mut plain = Vec::new();
         for from in position.side(position.side_to_move()) {
-            for to in position.reach(from) {
+            for to in position.pseudo_legal_targets(from) {
                 let mv = Move::new(from, to);
                 let mut after = position.clone();
                 let _ = after.make(mv);

@@ -1,4 +1,4 @@
-//! The quick ways of asking who strikes what, against the slow ones.
+//! The quick ways of asking who attacks what, against the slow ones.
 
 use std::collections::BTreeSet;
 
@@ -47,15 +47,15 @@ fn quiet_checks_are_the_quiet_moves_that_give_check() {
 }
 
 #[test]
-fn strikes_agree_with_reach() {
+fn attacks_agree_with_pseudo_legal_targets() {
     for position in positions() {
         let occupancy = position.occupancy();
         for (square, piece) in position.to_setup().pieces() {
             let enemies = position.side(piece.color().other());
-            let strikes = occupancy.strikes(piece.color(), piece.kind(), square);
+            let attacks = occupancy.attacks_from(piece.color(), piece.kind(), square);
             assert_eq!(
-                strikes & enemies,
-                position.reach(square) & enemies,
+                attacks & enemies,
+                position.pseudo_legal_targets(square) & enemies,
                 "{position:?} {square}"
             );
         }
@@ -63,20 +63,20 @@ fn strikes_agree_with_reach() {
 }
 
 #[test]
-fn strikers_are_those_who_strike() {
+fn attackers_are_those_who_attack() {
     for position in positions() {
         let occupancy = position.occupancy();
         for target in position.occupied() {
             for piece in Piece::ALL {
                 let (color, kind) = (piece.color(), piece.kind());
-                let strikes = |&from: &Square| occupancy.strikes(color, kind, from);
+                let attacks = |&from: &Square| occupancy.attacks_from(color, kind, from);
                 let expected = position
                     .pieces(color, kind)
                     .into_iter()
-                    .filter(|from| strikes(from).contains(target))
+                    .filter(|from| attacks(from).contains(target))
                     .collect();
-                let strikers = position.strikers_of(color, kind, target, &occupancy);
-                assert_eq!(strikers, expected);
+                let attackers = position.attackers_of_piece(color, kind, target, &occupancy);
+                assert_eq!(attackers, expected);
             }
         }
     }
@@ -85,12 +85,12 @@ fn strikers_are_those_who_strike() {
 #[test]
 fn a_cleared_screen_silences_the_cannon() {
     let mut occupancy = Position::start().occupancy();
-    let strikes = |occupancy: &Occupancy| {
+    let attacks = |occupancy: &Occupancy| {
         occupancy
-            .strikes(Color::Red, PieceKind::Cannon, Square::B2)
+            .attacks_from(Color::Red, PieceKind::Cannon, Square::B2)
             .contains(Square::B9)
     };
-    assert!(strikes(&occupancy));
+    assert!(attacks(&occupancy));
     occupancy.clear(Square::B7);
-    assert!(!strikes(&occupancy));
+    assert!(!attacks(&occupancy));
 }

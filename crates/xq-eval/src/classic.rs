@@ -58,7 +58,7 @@ pub fn material(position: &Position, color: Color) -> Score {
 
 /// How many moves a side's pieces have, their own king's safety left aside.
 pub fn mobility(position: &Position, color: Color) -> Score {
-    let moves = |square| position.reach(square).len();
+    let moves = |square| position.pseudo_legal_targets(square).len();
     position.side(color).into_iter().map(moves).sum::<usize>() as Score
 }
 
@@ -71,7 +71,7 @@ pub fn control(position: &Position, color: Color) -> Score {
         let sign = if piece.color() == color { 1 } else { -1 };
         for from in position.pieces(piece.color(), piece.kind()) {
             balance[from.index()] += sign;
-            for to in occupancy.strikes(piece.color(), piece.kind(), from) {
+            for to in occupancy.attacks_from(piece.color(), piece.kind(), from) {
                 balance[to.index()] += sign;
             }
         }

@@ -33,6 +33,11 @@ pub trait Evaluator: Sync {
     /// The state of a position, worked out from nothing.
     fn state(&self, position: &Position) -> Self::State;
 
+    /// Brings a state up to date before its position is evaluated, for evaluators that only note
+    /// what a move changes: positions that are never evaluated then cost nothing.
+    #[inline]
+    fn refresh(&self, _position: &Position, _state: &mut Self::State) {}
+
     /// The score of a position for the side to move, within [`EVAL_LIMIT`] either way. Whether the
     /// side to move has a legal move at all is the caller's business.
     fn evaluate(&self, position: &Position, state: &Self::State) -> Score;

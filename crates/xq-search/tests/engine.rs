@@ -301,3 +301,16 @@ fn a_wanted_mate_ends_the_search() {
     let result = engine().go(&line("3k5/9/9/9/9/9/9/9/R8/1R2K4 w"), &limits, &mut ());
     assert_eq!(mate_distance(result.score), Some(1));
 }
+
+#[test]
+fn soft_nodes_end_between_iterations() {
+    let limits = Limits {
+        soft_nodes: Some(2_000),
+        ..Limits::default()
+    };
+    let soft = engine().go(&Line::start(), &limits, &mut ());
+    let whole = engine().go(&Line::start(), &Limits::depth(soft.depth), &mut ());
+    assert_eq!((soft.best, soft.nodes), (whole.best, whole.nodes));
+    let shallower = engine().go(&Line::start(), &Limits::depth(soft.depth - 1), &mut ());
+    assert!(shallower.nodes < 2_000 && 2_000 <= soft.nodes);
+}

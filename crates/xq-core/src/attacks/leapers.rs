@@ -243,9 +243,9 @@ const fn horse_jumps(from: Square, blocked: usize) -> Bitboard {
 
 /// The horse's targets, given the occupied points of its rank (bit = file) and file (bit = rank).
 #[inline]
-pub fn horse_targets(from: Square, row: u16, column: u16) -> Bitboard {
-    let beside = usize::from(row << 1 >> from.column()) & 0b101;
-    let across = usize::from(column << 1 >> from.row()) & 0b101;
+pub fn horse_targets(from: Square, rank: u16, file: u16) -> Bitboard {
+    let beside = usize::from(rank << 1 >> from.file_index()) & 0b101;
+    let across = usize::from(file << 1 >> from.rank_index()) & 0b101;
     HORSE[from][beside | across << 1]
 }
 

@@ -16,7 +16,7 @@ use crate::square::Square;
 pub struct LineTargets {
     /// The points a rook reaches: the free ones and the first piece on each side.
     pub rook: u16,
-    /// The points a cannon strikes: the second piece on each side (or the end point behind the
+    /// The points a cannon attacks: the second piece on each side (or the end point behind the
     /// screen, occupied or not: meet it with the enemy's pieces).
     pub jump: u16,
 }
@@ -81,14 +81,14 @@ static COLUMN: [[LineTargets; 256]; Square::LINES] = {
 
 /// What a slider standing on a square can do on its rank.
 #[inline]
-pub fn on_row(from: Square, occupied: u16) -> LineTargets {
-    ROW[from.column()][usize::from(occupied >> 1) & 127]
+pub fn on_rank(from: Square, occupied: u16) -> LineTargets {
+    ROW[from.file_index()][usize::from(occupied >> 1) & 127]
 }
 
 /// What a slider standing on a square can do on its file.
 #[inline]
-pub fn on_column(from: Square, occupied: u16) -> LineTargets {
-    COLUMN[from.row()][usize::from(occupied >> 1) & 255]
+pub fn on_file(from: Square, occupied: u16) -> LineTargets {
+    COLUMN[from.rank_index()][usize::from(occupied >> 1) & 255]
 }
 
 static BETWEEN: [[u16; Square::LINES]; Square::LINES] = {

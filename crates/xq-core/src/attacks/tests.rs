@@ -1,7 +1,7 @@
 //! The tables against a slow and plain wording of how pieces move.
 
 use super::leapers::*;
-use super::lines::{between, on_column, on_row};
+use super::lines::{between, on_file, on_rank};
 use crate::bitboard::Bitboard;
 use crate::color::Color;
 use crate::square::{File, Rank, Square};
@@ -92,8 +92,8 @@ fn elephants_jump_over_empty_eyes_and_stay_at_home() {
 fn horses_jump_over_empty_legs() {
     for from in Square::ALL {
         for occupied in occupancies(BESIDE[from]) {
-            let (row, column) = words(from, occupied);
-            let targets = horse_targets(from, row, column);
+            let (rank, file) = words(from, occupied);
+            let targets = horse_targets(from, rank, file);
             for to in Square::ALL {
                 let jump = matches!(apart(from, to), (1, 2) | (2, 1));
                 let expected = jump && !occupied.contains(hinge(from, to));
@@ -119,19 +119,19 @@ fn each_leg_of_a_horse_opens_its_own_jumps() {
 
 /// The taken points of the rank and of the file of a square.
 fn words(square: Square, occupied: Bitboard) -> (u16, u16) {
-    let (mut row, mut column) = (0, 0);
+    let (mut rank, mut file) = (0, 0);
     for other in occupied {
         if other.rank() == square.rank() {
-            row |= 1 << other.file() as u16;
+            rank |= 1 << other.file() as u16;
         }
         if other.file() == square.file() {
-            column |= 1 << other.rank() as u16;
+            file |= 1 << other.rank() as u16;
         }
     }
-    (row, column)
+    (rank, file)
 }
 
-/// What a rook reaches and what a cannon strikes on a line of so many points, point by point.
+/// What a rook reaches and what a cannon attacks on a line of so many points, point by point.
 fn walk(length: i32, from: i32, occupied: u16) -> (u16, u16) {
     let (mut rook, mut cannon) = (0, 0);
     for step in [-1, 1] {
@@ -156,7 +156,7 @@ fn rooks_and_cannons_on_a_rank() {
     for file in File::ALL {
         for occupied in 0..1 << 9 {
             let (rook, cannon) = walk(9, file as i32, occupied);
-            let targets = on_row(Square::new(file, Rank::R4), occupied);
+            let targets = on_rank(Square::new(file, Rank::R4), occupied);
             assert_eq!(targets.rook, rook, "{file:?} {occupied:b}");
             assert_eq!(targets.jump & occupied, cannon, "{file:?} {occupied:b}");
         }
@@ -168,7 +168,7 @@ fn rooks_and_cannons_on_a_file() {
     for rank in Rank::ALL {
         for occupied in 0..1 << 10 {
             let (rook, cannon) = walk(10, rank as i32, occupied);
-            let targets = on_column(Square::new(File::C, rank), occupied);
+            let targets = on_file(Square::new(File::C, rank), occupied);
             assert_eq!(targets.rook, rook, "{rank:?} {occupied:b}");
             assert_eq!(targets.jump & occupied, cannon, "{rank:?} {occupied:b}");
         }

@@ -24,9 +24,9 @@ pub struct Checks {
     lines: Bitboard,
     /// Where a man of each kind gives check, by itself or as the screen of an own cannon, if it
     /// has not stood in the way before.
-    targets: [Bitboard; PieceKind::ALL.len()],
+    check_squares: [Bitboard; PieceKind::ALL.len()],
     /// Own men that are all that stands in the way of a check.
-    uncovering: Bitboard,
+    discoverers: Bitboard,
     /// Own men on a line of an own slider to the king, that slider among them. A quiet move along
     /// that line leaves the order of the men on it as it is, so that no slider comes to give check.
     lined_up: Bitboard,
@@ -38,8 +38,8 @@ impl Position {
     pub fn checks(&self) -> Checks {
         let mut checks = Checks {
             lines: Bitboard::EMPTY,
-            targets: [Bitboard::EMPTY; PieceKind::ALL.len()],
-            uncovering: Bitboard::EMPTY,
+            check_squares: [Bitboard::EMPTY; PieceKind::ALL.len()],
+            discoverers: Bitboard::EMPTY,
             lined_up: Bitboard::EMPTY,
         };
         if let Some(king) = self.king(self.side_to_move().other()) {
@@ -64,11 +64,11 @@ impl Position {
     pub fn generate_quiet_checks(&self, checks: &Checks, list: &mut MoveList) {
         let free = !self.occupied();
         for from in self.side(self.side_to_move()) {
-            let targets = free & checks.quiet_targets(self, from);
+            let targets = free & checks.quiet_check_squares(self, from);
             if targets.is_empty() {
                 continue;
             }
-            for to in self.reach(from) & targets {
+            for to in self.pseudo_legal_targets(from) & targets {
                 let mv = Move::new(from, to);
                 if self.is_safe(mv) {
                     list.push(mv);
@@ -83,13 +83,14 @@ impl Checks {
     #[inline]
     pub fn gives(&self, position: &Position, mv: Move) -> bool {
         if !position.is_capture(mv) {
-            return self.quiet_targets(position, mv.from).contains(mv.to);
+            return self.quiet_check_squares(position, mv.from).contains(mv.to);
         }
         // A capture along the line changes the order of the men on it.
         if self.lined_up.contains(mv.from) && self.stays_on_line(mv) {
             return position.gives_check(mv);
         }
-        self.uncovering.contains(mv.from) || self.targets_of(position, mv.from).contains(mv.to)
+        self.discoverers.contains(mv.from)
+            || self.check_squares_of(position, mv.from).contains(mv.to)
     }
 
     /// Where the man on a square gives check if it takes nothing there.
@@ -97,24 +98,24 @@ impl Checks {
     /// ```
     /// use xq_core::{Bitboard, Position, Square};
     /// let position = Position::from_fen("3k5/9/9/9/9/9/9/9/4R4/4K4 w").unwrap();
-    /// let targets = position.checks().quiet_targets(&position, Square::E1);
-    /// let checks = targets & position.reach(Square::E1);
+    /// let targets = position.checks().quiet_check_squares(&position, Square::E1);
+    /// let checks = targets & position.pseudo_legal_targets(Square::E1);
     /// assert_eq!(checks, Bitboard::from(Square::D1) | Square::E9.into());
     /// ```
     #[inline]
-    pub fn quiet_targets(&self, position: &Position, from: Square) -> Bitboard {
-        let direct = self.targets_of(position, from);
-        if !(self.uncovering | self.lined_up).contains(from) {
+    pub fn quiet_check_squares(&self, position: &Position, from: Square) -> Bitboard {
+        let direct = self.check_squares_of(position, from);
+        if !(self.discoverers | self.lined_up).contains(from) {
             return direct;
         }
-        let wherever = match self.uncovering.contains(from) {
+        let wherever = match self.discoverers.contains(from) {
             true => Bitboard::ALL,
             false => direct,
         };
         if !self.lined_up.contains(from) {
             return wherever;
         }
-        // Along the line only a pawn can come to strike.
+        // Along the line only a pawn can come to attack.
         match position.id_at(from).map(PieceId::kind) {
             Some(PieceKind::Pawn) => wherever & !self.lines | direct & self.lines,
             _ => wherever & !(self.lines & CROSS[from]),
@@ -122,10 +123,10 @@ impl Checks {
     }
 
     #[inline]
-    fn targets_of(&self, position: &Position, from: Square) -> Bitboard {
+    fn check_squares_of(&self, position: &Position, from: Square) -> Bitboard {
         position
             .id_at(from)
-            .map_or(Bitboard::EMPTY, |id| self.targets[id.kind().index()])
+            .map_or(Bitboard::EMPTY, |id| self.check_squares[id.kind().index()])
     }
 
     /// Whether a move leads along a line through the king.
@@ -135,7 +136,7 @@ impl Checks {
         self.lines.contains(to) && (from.file() == to.file() || from.rank() == to.rank())
     }
 
-    /// A rook gives check from where the king would strike as a rook, a cannon from behind the
+    /// A rook gives check from where the king would attack as a rook, a cannon from behind the
     /// first men on these lines.
     #[inline]
     fn note_sliders_and_pawns(&mut self, position: &Position, king: Square) {
@@ -144,13 +145,13 @@ impl Checks {
         for screen in by_rook & occupancy.set() {
             occupancy.clear(screen);
         }
-        self.targets[PieceKind::Rook.index()] = by_rook;
-        self.targets[PieceKind::Cannon.index()] = occupancy.slide(king) & !by_rook;
+        self.check_squares[PieceKind::Rook.index()] = by_rook;
+        self.check_squares[PieceKind::Cannon.index()] = occupancy.slide(king) & !by_rook;
         let pawns = &PAWN_SOURCES[position.side_to_move().index()];
-        self.targets[PieceKind::Pawn.index()] = pawns[king];
+        self.check_squares[PieceKind::Pawn.index()] = pawns[king];
     }
 
-    /// The legs of horses that strike the king are the points diagonally beside it.
+    /// The legs of horses that attack the king are the points diagonally beside it.
     #[inline]
     fn note_horses(&mut self, position: &Position, king: Square) {
         let side = position.side_to_move();
@@ -160,10 +161,10 @@ impl Checks {
             let hindered = HORSE_SOURCES[king] & BESIDE[leg];
             free &= !hindered;
             if !(hindered & horses).is_empty() {
-                self.uncovering |= Bitboard::single(leg) & position.side(side);
+                self.discoverers |= Bitboard::single(leg) & position.side(side);
             }
         }
-        self.targets[PieceKind::Horse.index()] = free;
+        self.check_squares[PieceKind::Horse.index()] = free;
     }
 
     #[inline]
@@ -181,11 +182,11 @@ impl Checks {
             let is_cannon = cannons.contains(slider);
             match (is_cannon, men.len()) {
                 (true, 0) => screens |= between,
-                (true, 2) | (false, 1) => self.uncovering |= own,
+                (true, 2) | (false, 1) => self.discoverers |= own,
                 _ => {}
             }
         }
-        for targets in &mut self.targets {
+        for targets in &mut self.check_squares {
             *targets |= screens;
         }
     }

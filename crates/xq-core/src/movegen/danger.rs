@@ -27,7 +27,7 @@ pub(crate) struct Danger {
     /// The pieces giving check.
     pub checkers: Bitboard,
     /// Where a piece may go to end the check, if there is exactly one.
-    pub remedies: Bitboard,
+    pub check_mask: Bitboard,
     /// Own pieces whose departure may give or leave check in ways the masks do not cover: the
     /// screen of a checking cannon.
     pub screens: Bitboard,
@@ -37,16 +37,16 @@ pub(crate) struct Danger {
     pub pinned: Bitboard,
     /// The pinned pieces and, in the same order, where each may go.
     pin_squares: [Square; MOST_PINS],
-    pin_lines: [Bitboard; MOST_PINS],
+    pin_masks: [Bitboard; MOST_PINS],
     pin_count: usize,
 }
 
 impl Danger {
     /// Where a pinned piece may go.
     #[inline]
-    pub fn allowed(&self, pinned: Square) -> Bitboard {
+    pub fn pin_mask(&self, pinned: Square) -> Bitboard {
         let mut allowed = Bitboard::ALL;
-        let pins = self.pin_squares.iter().zip(&self.pin_lines);
+        let pins = self.pin_squares.iter().zip(&self.pin_masks);
         for (&square, &line) in pins.take(self.pin_count) {
             if square == pinned {
                 allowed &= line;
@@ -59,7 +59,7 @@ impl Danger {
     fn pin(&mut self, pieces: Bitboard, allowed: Bitboard) {
         for square in pieces {
             self.pin_squares[self.pin_count] = square;
-            self.pin_lines[self.pin_count] = allowed;
+            self.pin_masks[self.pin_count] = allowed;
             self.pin_count += 1;
         }
         self.pinned |= pieces;
@@ -68,7 +68,7 @@ impl Danger {
     #[inline]
     fn check(&mut self, checker: Square, interpositions: Bitboard) {
         self.checkers |= Bitboard::single(checker);
-        self.remedies = interpositions.with(checker);
+        self.check_mask = interpositions.with(checker);
     }
 }
 
@@ -77,12 +77,12 @@ impl Danger {
 pub(crate) fn danger(position: &Position, color: Color, king: Square, occupied: &Area) -> Danger {
     let mut danger = Danger {
         checkers: Bitboard::EMPTY,
-        remedies: Bitboard::EMPTY,
+        check_mask: Bitboard::EMPTY,
         screens: Bitboard::EMPTY,
         forbidden: Bitboard::EMPTY,
         pinned: Bitboard::EMPTY,
         pin_squares: [Square::A0; MOST_PINS],
-        pin_lines: [Bitboard::EMPTY; MOST_PINS],
+        pin_masks: [Bitboard::EMPTY; MOST_PINS],
         pin_count: 0,
     };
     let own = position.side(color);
@@ -95,7 +95,7 @@ pub(crate) fn danger(position: &Position, color: Color, king: Square, occupied: 
         let blockers = line.between & line.occupied(occupied);
         if cannons.contains(slider) {
             cannon_danger(&mut danger, &line, slider, blockers, own);
-        } else if rooks.contains(slider) || slider.column() == king.column() {
+        } else if rooks.contains(slider) || slider.file_index() == king.file_index() {
             rook_danger(&mut danger, &line, slider, blockers, own);
         }
     }
@@ -159,22 +159,22 @@ fn horse_danger(
 pub(super) struct Line {
     /// A square on it.
     on: Square,
-    is_column: bool,
+    is_file: bool,
     between: u16,
 }
 
 impl Line {
     #[inline]
     pub fn through(a: Square, b: Square) -> Line {
-        let is_column = a.column() == b.column();
-        let between = if is_column {
-            between(a.row(), b.row())
+        let is_file = a.file_index() == b.file_index();
+        let between = if is_file {
+            between(a.rank_index(), b.rank_index())
         } else {
-            between(a.column(), b.column())
+            between(a.file_index(), b.file_index())
         };
         Line {
             on: a,
-            is_column,
+            is_file,
             between,
         }
     }
@@ -187,17 +187,17 @@ impl Line {
 
     #[inline]
     fn occupied(&self, occupied: &Area) -> u16 {
-        match self.is_column {
-            true => occupied.column_of(self.on),
-            false => occupied.row_of(self.on),
+        match self.is_file {
+            true => occupied.file_of(self.on),
+            false => occupied.rank_of(self.on),
         }
     }
 
     #[inline]
     fn squares(&self, word: u16) -> Bitboard {
-        match self.is_column {
-            true => Bitboard::of_column(self.on, word),
-            false => Bitboard::of_row(self.on, word),
+        match self.is_file {
+            true => Bitboard::of_file(self.on, word),
+            false => Bitboard::of_rank(self.on, word),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The generator: from the danger to the king to the moves of each piece.
 
 use crate::attacks::leapers::{ADVISOR, KING, PAWN, elephant_targets, horse_targets};
-use crate::attacks::lines::{on_column, on_row};
+use crate::attacks::lines::{on_file, on_rank};
 use crate::bitboard::{Area, Bitboard};
 use crate::color::Color;
 use crate::movegen::danger::{Danger, danger};
@@ -66,7 +66,7 @@ pub(crate) fn king_survives(position: &Position, occupied: &Area, king: Square, 
     after.toggle(mv.from);
     after.insert(mv.to);
     let enemy = position.side_to_move().other();
-    !position.strikes(king, enemy, &after, Bitboard::single(mv.to))
+    !position.is_attacked(king, enemy, &after, Bitboard::single(mv.to))
 }
 
 /// The position as the generator sees it.
@@ -107,7 +107,10 @@ impl<'a> Scene<'a> {
         lifted.toggle(self.king);
         for to in KING[self.king] & !self.blocked.set {
             let gone = Bitboard::single(to);
-            if !self.position.strikes(to, self.color.other(), &lifted, gone) {
+            if !self
+                .position
+                .is_attacked(to, self.color.other(), &lifted, gone)
+            {
                 sink.one(self.king, to);
             }
         }
@@ -132,7 +135,7 @@ impl<'a> Scene<'a> {
         }
         self.masked_moves(danger.pinned, sink);
         for from in danger.pinned {
-            sink.set(from, self.targets(from) & danger.allowed(from));
+            sink.set(from, self.targets(from) & danger.pin_mask(from));
         }
     }
 
@@ -140,8 +143,8 @@ impl<'a> Scene<'a> {
     fn single_evasions<S: Sink>(&mut self, danger: &Danger, sink: &mut S) {
         let delicate = danger.pinned | danger.screens;
         self.tested_moves(delicate, sink);
-        let remedies = danger.remedies & !danger.forbidden & !self.blocked.set;
-        self.blocked = Area::all_except(remedies);
+        let check_mask = danger.check_mask & !danger.forbidden & !self.blocked.set;
+        self.blocked = Area::all_except(check_mask);
         self.masked_moves(delicate, sink);
     }
 
@@ -161,7 +164,7 @@ impl<'a> Scene<'a> {
     /// The unblocked targets of one piece.
     #[inline]
     pub fn targets(&self, from: Square) -> Bitboard {
-        self.position.reach(from) & !self.blocked.set
+        self.position.pseudo_legal_targets(from) & !self.blocked.set
     }
 
     /// All unblocked moves of the pieces other than the king, without those left out.
@@ -175,9 +178,9 @@ impl<'a> Scene<'a> {
             self.cannon_moves(from, sink);
         }
         for from in men::<5, 2>(&places) {
-            let row = self.occupied.row_of(from);
-            let column = self.occupied.column_of(from);
-            sink.jumps(from, horse_targets(from, row, column) & !self.blocked.set);
+            let rank = self.occupied.rank_of(from);
+            let file = self.occupied.file_of(from);
+            sink.jumps(from, horse_targets(from, rank, file) & !self.blocked.set);
         }
         for from in men::<7, 2>(&places) {
             let targets = elephant_targets(from, self.occupied.set);
@@ -205,22 +208,22 @@ impl<'a> Scene<'a> {
 
     #[inline]
     fn rook_moves<S: Sink>(&self, from: Square, sink: &mut S) {
-        let row = on_row(from, self.occupied.row_of(from));
-        sink.row(from, row.rook & !self.blocked.row_of(from));
-        let column = on_column(from, self.occupied.column_of(from));
-        sink.column(from, column.rook & !self.blocked.column_of(from));
+        let rank = on_rank(from, self.occupied.rank_of(from));
+        sink.rank(from, rank.rook & !self.blocked.rank_of(from));
+        let file = on_file(from, self.occupied.file_of(from));
+        sink.file(from, file.rook & !self.blocked.file_of(from));
     }
 
     #[inline]
     fn cannon_moves<S: Sink>(&self, from: Square, sink: &mut S) {
-        let occupied = self.occupied.row_of(from);
-        let row = on_row(from, occupied);
-        let targets = row.rook & !occupied | row.jump & self.enemy.row_of(from);
-        sink.row(from, targets & !self.blocked.row_of(from));
-        let occupied = self.occupied.column_of(from);
-        let column = on_column(from, occupied);
-        let targets = column.rook & !occupied | column.jump & self.enemy.column_of(from);
-        sink.column(from, targets & !self.blocked.column_of(from));
+        let occupied = self.occupied.rank_of(from);
+        let rank = on_rank(from, occupied);
+        let targets = rank.rook & !occupied | rank.jump & self.enemy.rank_of(from);
+        sink.rank(from, targets & !self.blocked.rank_of(from));
+        let occupied = self.occupied.file_of(from);
+        let file = on_file(from, occupied);
+        let targets = file.rook & !occupied | file.jump & self.enemy.file_of(from);
+        sink.file(from, targets & !self.blocked.file_of(from));
     }
 }
 

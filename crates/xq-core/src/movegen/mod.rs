@@ -7,7 +7,7 @@
 mod checks;
 mod danger;
 mod generate;
-mod reach;
+mod pseudo_legal;
 mod sink;
 
 use crate::attacks::leapers::HORSE_SOURCES;
@@ -22,10 +22,10 @@ use generate::king_survives;
 pub use checks::Checks;
 pub(crate) use danger::Danger;
 pub(crate) use generate::{Scene, Scope, generate};
-pub(crate) use sink::{Counter, Sink, column_squares, row_squares};
+pub(crate) use sink::{Counter, Sink, file_squares, rank_squares};
 
 /// The squares from which a piece can attack a king, stand in the way of an attack or be its
-/// screen: the king's rank and file, where horses strike it from, and the legs of those horses.
+/// screen: the king's rank and file, where horses attack it from, and the legs of those horses.
 static CONCERNS: SquareMap<Bitboard> = {
     let mut table = CROSS;
     let mut i = 0;
@@ -128,7 +128,7 @@ impl Position {
         let own = self
             .id_at(mv.from)
             .is_some_and(|id| id.color() == self.side_to_move());
-        own && self.reach(mv.from).contains(mv.to)
+        own && self.pseudo_legal_targets(mv.from).contains(mv.to)
     }
 
     /// Whether a pseudo-legal move leaves the own king unattacked.
@@ -156,9 +156,9 @@ impl Position {
         after.insert(mv.to);
         king != mv.to
             && (Occupancy::new(after)
-                .strikes(side, mover, mv.to)
+                .attacks_from(side, mover, mv.to)
                 .contains(king)
-                || self.strikes(king, side, &after, Bitboard::single(mv.from)))
+                || self.is_attacked(king, side, &after, Bitboard::single(mv.from)))
     }
 
     /// Whether a move takes something.

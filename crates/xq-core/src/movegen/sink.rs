@@ -7,9 +7,9 @@ use crate::square::Square;
 /// Takes the targets of a piece in the form in which the generator has them.
 pub(crate) trait Sink {
     /// Targets on the rank of the piece, bit = file.
-    fn row(&mut self, from: Square, targets: u16);
+    fn rank(&mut self, from: Square, targets: u16);
     /// Targets on the file of the piece, bit = rank.
-    fn column(&mut self, from: Square, targets: u16);
+    fn file(&mut self, from: Square, targets: u16);
     /// Targets anywhere.
     fn set(&mut self, from: Square, targets: Bitboard);
     /// Targets of a piece that leaves its rank and its file with every move.
@@ -23,14 +23,14 @@ pub(crate) trait Sink {
 
 /// The squares on the rank of a square whose files are set in the word.
 #[inline]
-pub(crate) fn row_squares(from: Square, targets: u16) -> impl Iterator<Item = Square> {
+pub(crate) fn rank_squares(from: Square, targets: u16) -> impl Iterator<Item = Square> {
     let base = from as u8 & 0xF0;
     bits(targets).map(move |bit| Square::by_code(base | bit))
 }
 
 /// The squares on the file of a square whose ranks are set in the word.
 #[inline]
-pub(crate) fn column_squares(from: Square, targets: u16) -> impl Iterator<Item = Square> {
+pub(crate) fn file_squares(from: Square, targets: u16) -> impl Iterator<Item = Square> {
     let base = from as u8 & 0x0F;
     bits(targets).map(move |bit| Square::by_code(base | bit << 4))
 }
@@ -46,15 +46,15 @@ fn bits(mut word: u16) -> impl Iterator<Item = u8> {
 
 impl Sink for MoveList {
     #[inline]
-    fn row(&mut self, from: Square, targets: u16) {
-        for to in row_squares(from, targets) {
+    fn rank(&mut self, from: Square, targets: u16) {
+        for to in rank_squares(from, targets) {
             self.push(Move::new(from, to));
         }
     }
 
     #[inline]
-    fn column(&mut self, from: Square, targets: u16) {
-        for to in column_squares(from, targets) {
+    fn file(&mut self, from: Square, targets: u16) {
+        for to in file_squares(from, targets) {
             self.push(Move::new(from, to));
         }
     }
@@ -78,12 +78,12 @@ pub(crate) struct Counter(pub u64);
 
 impl Sink for Counter {
     #[inline]
-    fn row(&mut self, _: Square, targets: u16) {
+    fn rank(&mut self, _: Square, targets: u16) {
         self.0 += u64::from(targets.count_ones());
     }
 
     #[inline]
-    fn column(&mut self, _: Square, targets: u16) {
+    fn file(&mut self, _: Square, targets: u16) {
         self.0 += u64::from(targets.count_ones());
     }
 

@@ -43,7 +43,7 @@ fn pseudo(position: &Position, list: &mut MoveList) {
         return;
     }
     for from in position.side(color) {
-        for to in position.reach(from) {
+        for to in position.pseudo_legal_targets(from) {
             list.push(Move::new(from, to));
         }
     }

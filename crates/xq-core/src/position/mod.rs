@@ -1,10 +1,10 @@
 //! [`Position`]: a valid arrangement of pieces with everything that move generation asks of it.
 
-mod check;
+mod attackers;
 mod make;
 mod setup;
 
-pub(crate) use check::{CROSS, blockers};
+pub(crate) use attackers::{CROSS, blockers};
 pub use make::{NullUndo, Observer, Undo};
 pub use setup::{Defect, PositionError, Setup};
 

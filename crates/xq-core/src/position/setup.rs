@@ -5,7 +5,7 @@ use crate::attacks::leapers::{in_palace, own_rank};
 use crate::color::Color;
 use crate::piece::{Piece, PieceKind};
 use crate::position::Position;
-use crate::square::{Square, SquareMap};
+use crate::square::{File, Rank, Square, SquareMap};
 
 /// Any arrangement of pieces with a side to move and the two counters: what a FEN says, what a
 /// board editor holds. [`Position::from_setup`] tells whether it can be played.
@@ -30,6 +30,19 @@ pub struct Setup {
     pub fullmove_number: u32,
 }
 
+/// The back rank of either side at the start of a game, from file a to i.
+const BACK_RANK: [PieceKind; 9] = [
+    PieceKind::Rook,
+    PieceKind::Horse,
+    PieceKind::Elephant,
+    PieceKind::Advisor,
+    PieceKind::King,
+    PieceKind::Advisor,
+    PieceKind::Elephant,
+    PieceKind::Horse,
+    PieceKind::Rook,
+];
+
 impl Setup {
     /// An empty board, Red to move.
     pub const fn empty() -> Setup {
@@ -41,11 +54,31 @@ impl Setup {
         }
     }
 
-    /// The usual start of a game.
+    /// The usual start of a game, Red to move.
+    ///
+    /// ```
+    /// use xq_core::{Setup, fen};
+    /// assert_eq!(Setup::start().to_fen(), fen::START);
+    /// ```
     pub fn start() -> Setup {
-        crate::fen::START
-            .parse()
-            .expect("the start position is written in this crate")
+        let mut setup = Setup::empty();
+        for color in Color::ALL {
+            for file in File::ALL {
+                let men = [
+                    (0, Some(BACK_RANK[file.index()])),
+                    (
+                        2,
+                        matches!(file, File::B | File::H).then_some(PieceKind::Cannon),
+                    ),
+                    (3, file.index().is_multiple_of(2).then_some(PieceKind::Pawn)),
+                ];
+                for (own_rank, kind) in men {
+                    let square = Square::new(file, rank_of_side(color, own_rank));
+                    setup.board[square] = kind.map(|kind| Piece::new(color, kind));
+                }
+            }
+        }
+        setup
     }
 
     /// Every piece with its square, from `a0` to `i9`.
@@ -106,6 +139,14 @@ impl Setup {
         }
         let by = checkers.into_iter().next()?;
         Some(Defect::KingCanBeTaken { color, king, by })
+    }
+}
+
+/// The rank that a side counts as `own_rank`, 0 being its back rank.
+fn rank_of_side(color: Color, own_rank: usize) -> Rank {
+    match color {
+        Color::Red => Rank::ALL[own_rank],
+        Color::Black => Rank::ALL[9 - own_rank],
     }
 }
 

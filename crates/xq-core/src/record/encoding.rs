@@ -1,8 +1,6 @@
 //! [`Encoding`]: how a file writes its text, and the guess where it does not say.
 
 use std::borrow::Cow;
-use std::fmt;
-use std::str::FromStr;
 
 /// An encoding of text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -18,17 +16,16 @@ pub enum Encoding {
     Utf16Le,
 }
 
-impl Encoding {
-    /// Its usual name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Encoding::Utf8 => "UTF-8",
-            Encoding::Gb18030 => "GB18030",
-            Encoding::Big5 => "Big5",
-            Encoding::Utf16Le => "UTF-16LE",
-        }
-    }
+crate::named!(
+    Encoding,
+    "an encoding",
+    Utf8 = "UTF-8" | "utf8",
+    Gb18030 = "GB18030" | "gb-18030" | "gbk" | "gb2312" | "gb-2312",
+    Big5 = "Big5" | "big-5",
+    Utf16Le = "UTF-16LE" | "utf16le" | "utf-16" | "utf16",
+);
 
+impl Encoding {
     fn codec(self) -> &'static encoding_rs::Encoding {
         match self {
             Encoding::Utf8 => encoding_rs::UTF_8,
@@ -97,37 +94,6 @@ fn sense(encoding: Encoding, bytes: &[u8]) -> (std::cmp::Reverse<usize>, usize) 
     let bad = text.chars().filter(|&c| c == '\u{FFFD}').count();
     let signs = text.chars().filter(|&c| SIGNS.contains(c)).count();
     (std::cmp::Reverse(bad), signs)
-}
-
-impl fmt::Display for Encoding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// A name that is no known encoding.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("found {found:?}, expected utf-8, gb18030 (or gbk, gb2312), big5 or utf-16le")]
-pub struct EncodingError {
-    /// The name.
-    pub found: String,
-}
-
-impl FromStr for Encoding {
-    type Err = EncodingError;
-
-    /// Reads a name in any case, with or without its dash.
-    fn from_str(text: &str) -> Result<Encoding, EncodingError> {
-        match text.to_ascii_lowercase().replace(['-', '_'], "").as_str() {
-            "utf8" => Ok(Encoding::Utf8),
-            "gb18030" | "gbk" | "gb2312" => Ok(Encoding::Gb18030),
-            "big5" => Ok(Encoding::Big5),
-            "utf16le" | "utf16" => Ok(Encoding::Utf16Le),
-            _ => Err(EncodingError {
-                found: text.to_owned(),
-            }),
-        }
-    }
 }
 
 #[cfg(test)]

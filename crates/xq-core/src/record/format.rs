@@ -1,11 +1,8 @@
 //! [`Format`]: which kinds of files there are, and how to tell them apart.
 
-use std::fmt;
-use std::str::FromStr;
-
 use super::{ccbridge, wxf, xqf};
 
-/// A format of game files.
+/// A format of game files. Its name is its usual extension too.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs)]
 pub enum Format {
@@ -20,35 +17,21 @@ pub enum Format {
     Json,
 }
 
+crate::named!(
+    Format,
+    "a format",
+    Pgn = "pgn",
+    Xqf = "xqf",
+    DhtmlXq = "dhtmlxq",
+    Cbr = "cbr",
+    Cbl = "cbl",
+    Cbf = "cbf",
+    Wxf = "wxf",
+    Epd = "epd",
+    Json = "json",
+);
+
 impl Format {
-    /// All of them.
-    pub const ALL: [Format; 9] = [
-        Format::Pgn,
-        Format::Xqf,
-        Format::DhtmlXq,
-        Format::Cbr,
-        Format::Cbl,
-        Format::Cbf,
-        Format::Wxf,
-        Format::Epd,
-        Format::Json,
-    ];
-
-    /// Its name, which is the usual extension too.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Format::Pgn => "pgn",
-            Format::Xqf => "xqf",
-            Format::DhtmlXq => "dhtmlxq",
-            Format::Cbr => "cbr",
-            Format::Cbl => "cbl",
-            Format::Cbf => "cbf",
-            Format::Wxf => "wxf",
-            Format::Epd => "epd",
-            Format::Json => "json",
-        }
-    }
-
     pub(super) fn names() -> String {
         Format::ALL.map(Format::name).join(", ")
     }
@@ -155,32 +138,4 @@ fn is_tag(line: &str) -> bool {
         return false;
     };
     rest.contains('"') && rest.starts_with(|c: char| c.is_ascii_alphabetic())
-}
-
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// A name that is no format.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("found {found:?} where a format was expected: {}", Format::names())]
-pub struct FormatError {
-    /// The name.
-    pub found: String,
-}
-
-impl FromStr for Format {
-    type Err = FormatError;
-
-    /// Reads a [`Format::name`] in any case.
-    fn from_str(text: &str) -> Result<Format, FormatError> {
-        Format::ALL
-            .into_iter()
-            .find(|format| format.name().eq_ignore_ascii_case(text))
-            .ok_or_else(|| FormatError {
-                found: text.to_owned(),
-            })
-    }
 }

@@ -61,8 +61,8 @@ pub mod wxf;
 pub mod xqf;
 
 pub use defect::{Defect, DefectKind, MoveNumber, Place};
-pub use encoding::{Encoding, EncodingError};
-pub use format::{Format, FormatError};
+pub use encoding::Encoding;
+pub use format::Format;
 pub use result::GameResult;
 pub use tags::Tags;
 pub use tree::{MoveTree, NodeId};

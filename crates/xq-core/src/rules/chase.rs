@@ -102,7 +102,7 @@ pub(super) fn chases(position: &Position, by: Color, guards_privileged: bool) ->
         if matches!(attacker.kind(), PieceKind::King | PieceKind::Pawn) {
             continue;
         }
-        for to in board.reach(from) & victims {
+        for to in board.pseudo_legal_targets(from) & victims {
             let Some(victim) = board.id_at(to).filter(|&man| may_be_chased(man, to)) else {
                 continue;
             };
@@ -181,7 +181,7 @@ impl Capture {
     fn can_be_retaken(&self, board: &mut Position) -> bool {
         let square = self.mv.to;
         let undo = board.make(self.mv);
-        let retakers = board.attackers(square, self.victim.color(), board.occupied());
+        let retakers = board.attackers_to(square, self.victim.color(), board.occupied());
         let retaken = retakers
             .into_iter()
             .any(|from| board.is_safe(Move::new(from, square)));

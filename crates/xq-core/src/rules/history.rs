@@ -5,6 +5,7 @@ use crate::position::{Position, Undo};
 use crate::rules::filter::KeyFilter;
 use crate::rules::material::insufficient_material;
 use crate::rules::natural::NaturalClock;
+use crate::rules::path::Entry;
 use crate::rules::repetition::{self, Span};
 use crate::rules::ruleset::Conditions;
 use crate::rules::verdict::{DrawReason, Verdict, WinReason};
@@ -37,19 +38,6 @@ pub struct History {
     /// The start and the position after each ply.
     entries: Vec<Entry>,
     filter: KeyFilter,
-}
-
-/// A position of the path and the move that led to it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Entry {
-    key: u64,
-    /// `None` at the start and after a null move.
-    pub made: Option<(Move, Undo)>,
-    /// Whether the side to move is in check.
-    pub in_check: bool,
-    /// How many plies back the position could have stood before.
-    reversible: usize,
-    clock: NaturalClock,
 }
 
 impl History {

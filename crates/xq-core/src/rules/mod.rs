@@ -48,6 +48,7 @@ mod history;
 mod material;
 mod men;
 mod natural;
+mod path;
 mod repetition;
 mod ruleset;
 mod verdict;

@@ -4,8 +4,8 @@
 use crate::color::Color;
 use crate::position::Position;
 use crate::rules::chase::{Chases, chases, guards_privileged, rooks_pinned_by_horses};
-use crate::rules::history::Entry;
 use crate::rules::men::Men;
+use crate::rules::path::Entry;
 use crate::rules::ruleset::{Conditions, RuleSet};
 use crate::rules::verdict::{Chase, DrawReason, Verdict, WinReason};
 

@@ -103,7 +103,7 @@ impl Scene<'_> {
 
     #[inline(always)]
     fn horse(&mut self, color: Color, from: Square, unguarded: Bitboard, scorer: &mut impl Scorer) {
-        let strikes = self.occupancy.strikes(color, PieceKind::Horse, from);
+        let strikes = self.occupancy.attacks_from(color, PieceKind::Horse, from);
         let army = &mut self.armies[color.index()];
         army.by_horses |= strikes;
         let free = strikes & unguarded & !army.men;

@@ -119,12 +119,12 @@ fn army(position: &Position, occupancy: &Occupancy, color: Color) -> Army {
     // the middle of the back rank.
     let home = [Square::E0, Square::E9][color.index()];
     let king = position.king(color).unwrap_or(home);
-    let mut by_guards = occupancy.strikes(color, PieceKind::King, king);
+    let mut by_guards = occupancy.attacks_from(color, PieceKind::King, king);
     for from in position.men(Piece::new(color, PieceKind::Advisor)) {
-        by_guards |= occupancy.strikes(color, PieceKind::Advisor, from);
+        by_guards |= occupancy.attacks_from(color, PieceKind::Advisor, from);
     }
     for from in position.men(Piece::new(color, PieceKind::Elephant)) {
-        by_guards |= occupancy.strikes(color, PieceKind::Elephant, from);
+        by_guards |= occupancy.attacks_from(color, PieceKind::Elephant, from);
     }
     Army {
         color,

@@ -9,7 +9,7 @@ use super::worker::Worker;
 impl<E: Evaluator> Worker<'_, E> {
     /// The evaluation as the evaluator gives it; the table may remember it.
     #[inline]
-    pub fn raw_eval(&self, entry: Option<&Entry>, ply: usize) -> Option<Score> {
+    pub fn raw_eval(&mut self, entry: Option<&Entry>, ply: usize) -> Option<Score> {
         if self.frames[ply].in_check {
             return None;
         }

@@ -17,6 +17,8 @@ pub struct Goal {
     pub depth: i32,
     /// A mate in so many moves.
     pub mate: Option<u32>,
+    /// Positions after which no further iteration begins.
+    pub soft_nodes: u64,
     /// How many lines are wanted.
     pub lines: usize,
 }
@@ -221,6 +223,9 @@ impl<E: Evaluator> Worker<'_, E> {
             && distance > 0
             && distance as u32 <= moves
         {
+            return true;
+        }
+        if self.nodes >= goal.soft_nodes {
             return true;
         }
         let effort = best.nodes as f64 / self.nodes.max(1) as f64;

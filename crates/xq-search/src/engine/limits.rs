@@ -12,6 +12,8 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// So many positions.
     pub nodes: Option<u64>,
+    /// No new iteration once so many positions have been looked at; the one that runs is finished.
+    pub soft_nodes: Option<u64>,
     /// So long for this move, used up whole.
     pub move_time: Option<Duration>,
     /// The clock of the side to move.

@@ -208,6 +208,7 @@ impl Engine {
                 depth.clamp(1, MAX_PLY as u32) as i32
             }),
             mate: limits.mate,
+            soft_nodes: limits.soft_nodes.unwrap_or(u64::MAX),
             lines: self.options.multi_pv.max(1),
         };
         let outcome = if moves.is_empty() {

@@ -223,7 +223,7 @@ impl Picker {
             if from != Some(mv.from) {
                 from = Some(mv.from);
                 row = quiet_row(position, mv.from, histories, &self.steps);
-                targets = checks.quiet_targets(position, mv.from);
+                targets = checks.quiet_check_squares(position, mv.from);
             }
             let is_wanted = mv != hash && mv != first && mv != second;
             let bonus = i32::from(targets.contains(mv.to)) * CHECK_BONUS;

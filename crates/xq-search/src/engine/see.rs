@@ -73,7 +73,7 @@ struct Takers {
 impl Takers {
     #[inline]
     fn of(position: &Position, square: Square, side: Color) -> Takers {
-        let near = |kind| position.near_strikers(side, kind, square);
+        let near = |kind| position.potential_attackers(side, kind, square);
         // In the order of their index, and spelt out for the same reason as below.
         let near = [
             near(PieceKind::King),
@@ -107,7 +107,7 @@ impl Takers {
     #[inline(always)]
     fn first(&self, kind: PieceKind, occupancy: &Occupancy) -> Option<(Square, PieceKind)> {
         let near = self.near[kind.index()];
-        let takers = occupancy.strikers_among(near, kind, self.square);
+        let takers = occupancy.attackers_among(near, kind, self.square);
         takers.into_iter().next().map(|taker| (taker, kind))
     }
 }
@@ -167,7 +167,7 @@ mod tests {
         let position = Position::from_fen(blocked).expect("a position");
         let mut occupancy = position.occupancy();
         let strikers = |occupancy: &Occupancy| {
-            position.strikers_of(Color::Black, PieceKind::Horse, Square::E6, occupancy)
+            position.attackers_of_piece(Color::Black, PieceKind::Horse, Square::E6, occupancy)
         };
         assert!(strikers(&occupancy).is_empty());
         occupancy.clear(Square::D5);

@@ -184,9 +184,10 @@ impl<'a, E: Evaluator> Worker<'a, E> {
 
     /// The evaluation of the position at a ply, not corrected.
     #[inline]
-    pub fn evaluate(&self, ply: usize) -> Score {
-        self.evaluator
-            .evaluate(&self.position, &self.frames[ply].state)
+    pub fn evaluate(&mut self, ply: usize) -> Score {
+        let state = &mut self.frames[ply].state;
+        self.evaluator.refresh(&self.position, state);
+        self.evaluator.evaluate(&self.position, state)
     }
 
     /// A quick guess at the evaluation and how far it may be off.

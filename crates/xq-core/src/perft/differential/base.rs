@@ -20,8 +20,8 @@ use super::tally::Tally;
 /// How the two squares of a move lie to each other.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Geometry {
-    OneRow,
-    OneColumn,
+    OneRank,
+    OneFile,
     Apart,
 }
 
@@ -102,9 +102,9 @@ impl Base {
     #[inline]
     pub fn change_at(&self, square: Square, how: Geometry) -> i32 {
         let sliders = match how {
-            Geometry::OneRow => self.sliders.in_column(square),
-            Geometry::OneColumn => self.sliders.in_row(square),
-            Geometry::Apart => self.sliders.in_row(square) + self.sliders.in_column(square),
+            Geometry::OneRank => self.sliders.in_file(square),
+            Geometry::OneFile => self.sliders.in_rank(square),
+            Geometry::Apart => self.sliders.in_rank(square) + self.sliders.in_file(square),
         };
         i32::from(self.by_hinge[square]) + sliders
     }
@@ -113,8 +113,8 @@ impl Base {
     #[inline]
     pub fn joint_change(&self, mv: Move, how: Geometry) -> i32 {
         match how {
-            Geometry::OneRow => self.sliders.along_row(&self.lines, mv),
-            Geometry::OneColumn => self.sliders.along_column(&self.lines, mv),
+            Geometry::OneRank => self.sliders.along_rank(&self.lines, mv),
+            Geometry::OneFile => self.sliders.along_file(&self.lines, mv),
             Geometry::Apart => 0,
         }
     }
@@ -144,8 +144,8 @@ impl Base {
         let horses = self.free(position, PieceKind::Horse) & near & !Bitboard::single(mv.to);
         let mut change = 0;
         for horse in horses {
-            let (row, column) = self.lines.words_without(horse, mv.from);
-            let targets = horse_targets(horse, row, column) & !self.blocked_without(mv.to);
+            let (rank, file) = self.lines.words_without(horse, mv.from);
+            let targets = horse_targets(horse, rank, file) & !self.blocked_without(mv.to);
             change += targets.len() as i32 - self.tally.of(horse);
         }
         change
@@ -214,7 +214,7 @@ impl Base {
             if !self.danger.pinned.contains(square) {
                 change -= free(square);
             }
-            change += (scene.targets(square) & danger.allowed(square)).len() as i32;
+            change += (scene.targets(square) & danger.pin_mask(square)).len() as i32;
         }
         change
     }

@@ -18,7 +18,7 @@ mod sliders;
 mod tally;
 
 use crate::bitboard::Bitboard;
-use crate::movegen::{Scope, Sink, column_squares, generate, row_squares};
+use crate::movegen::{Scope, Sink, file_squares, generate, rank_squares};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::square::Square;
@@ -104,13 +104,13 @@ impl Siblings {
 
 impl Sink for Siblings {
     #[inline]
-    fn row(&mut self, from: Square, targets: u16) {
-        self.add_moves(from, row_squares(from, targets), Geometry::OneRow);
+    fn rank(&mut self, from: Square, targets: u16) {
+        self.add_moves(from, rank_squares(from, targets), Geometry::OneRank);
     }
 
     #[inline]
-    fn column(&mut self, from: Square, targets: u16) {
-        self.add_moves(from, column_squares(from, targets), Geometry::OneColumn);
+    fn file(&mut self, from: Square, targets: u16) {
+        self.add_moves(from, file_squares(from, targets), Geometry::OneFile);
     }
 
     #[inline]
@@ -123,9 +123,9 @@ impl Sink for Siblings {
     #[inline]
     fn one(&mut self, from: Square, to: Square) {
         let how = if from.rank() == to.rank() {
-            Geometry::OneRow
+            Geometry::OneRank
         } else if from.file() == to.file() {
-            Geometry::OneColumn
+            Geometry::OneFile
         } else {
             Geometry::Apart
         };

@@ -141,8 +141,8 @@ struct Ray {
 impl Ray {
     fn all(from: Square, occupied: &Area) -> [Ray; 4] {
         let (file, rank) = (from.file() as u8, from.rank() as u8);
-        let row = occupied.rows[rank as usize];
-        let column = occupied.columns[file as usize];
+        let on_rank = occupied.ranks[rank as usize];
+        let on_file = occupied.files[file as usize];
         let ray = |step: i8, steps, pieces| Ray {
             from,
             step: step as u8,
@@ -151,10 +151,10 @@ impl Ray {
             vertical: step.abs() == 16,
         };
         [
-            ray(-1, file, backwards(row, file)),
-            ray(1, 8 - file, row >> (file + 1)),
-            ray(-16, rank, backwards(column, rank)),
-            ray(16, 9 - rank, column >> (rank + 1)),
+            ray(-1, file, backwards(on_rank, file)),
+            ray(1, 8 - file, on_rank >> (file + 1)),
+            ray(-16, rank, backwards(on_file, rank)),
+            ray(16, 9 - rank, on_file >> (rank + 1)),
         ]
     }
 

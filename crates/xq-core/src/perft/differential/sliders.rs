@@ -1,9 +1,9 @@
 //! The free rooks and cannons of the replying side, and how far they see along their lines.
 
-use crate::attacks::lines::{LineTargets, on_column, on_row};
+use crate::attacks::lines::{LineTargets, on_file, on_rank};
 use crate::bitboard::{Area, Bitboard};
 use crate::color::Color;
-use crate::movegen::{column_squares, row_squares};
+use crate::movegen::{file_squares, rank_squares};
 use crate::moves::Move;
 use crate::piece::PieceKind;
 use crate::position::Position;
@@ -21,45 +21,45 @@ pub(super) struct Lines {
 
 impl Lines {
     #[inline]
-    fn row(&self, square: Square) -> Line {
+    fn rank(&self, square: Square) -> Line {
         let rank = square.rank() as usize;
         Line {
-            occupied: self.occupied.rows[rank],
-            enemy: self.enemy.rows[rank],
-            blocked: self.blocked.rows[rank],
+            occupied: self.occupied.ranks[rank],
+            enemy: self.enemy.ranks[rank],
+            blocked: self.blocked.ranks[rank],
         }
     }
 
     #[inline]
-    fn column(&self, square: Square) -> Line {
+    fn file(&self, square: Square) -> Line {
         let file = square.file() as usize;
         Line {
-            occupied: self.occupied.columns[file],
-            enemy: self.enemy.columns[file],
-            blocked: self.blocked.columns[file],
+            occupied: self.occupied.files[file],
+            enemy: self.enemy.files[file],
+            blocked: self.blocked.files[file],
         }
     }
 
     /// The occupied points of the rank and the file of a square once another square is empty.
     pub fn words_without(&self, square: Square, emptied: Square) -> (u16, u16) {
-        let row = self.row(square).occupied;
-        let column = self.column(square).occupied;
+        let rank = self.rank(square).occupied;
+        let file = self.file(square).occupied;
         (
-            row & !row_bit(square, emptied),
-            column & !column_bit(square, emptied),
+            rank & !rank_bit(square, emptied),
+            file & !file_bit(square, emptied),
         )
     }
 }
 
-/// The other square's bit in the row of a square, if it is on it.
+/// The other square's bit in the rank of a square, if it is on it.
 #[inline]
-fn row_bit(square: Square, other: Square) -> u16 {
+fn rank_bit(square: Square, other: Square) -> u16 {
     u16::from(square.rank() == other.rank()) << other.file() as u16
 }
 
-/// The other square's bit in the column of a square, if it is on it.
+/// The other square's bit in the file of a square, if it is on it.
 #[inline]
-fn column_bit(square: Square, other: Square) -> u16 {
+fn file_bit(square: Square, other: Square) -> u16 {
     u16::from(square.file() == other.file()) << other.rank() as u16
 }
 
@@ -116,19 +116,19 @@ impl Line {
 struct Slider {
     square: Square,
     cannon: bool,
-    row_moves: i32,
-    column_moves: i32,
+    rank_moves: i32,
+    file_moves: i32,
 }
 
 impl Slider {
     #[inline]
-    fn moves_in_row(&self, line: Line) -> i32 {
-        line.moves(on_row(self.square, line.occupied), self.cannon)
+    fn moves_in_rank(&self, line: Line) -> i32 {
+        line.moves(on_rank(self.square, line.occupied), self.cannon)
     }
 
     #[inline]
-    fn moves_in_column(&self, line: Line) -> i32 {
-        line.moves(on_column(self.square, line.occupied), self.cannon)
+    fn moves_in_file(&self, line: Line) -> i32 {
+        line.moves(on_file(self.square, line.occupied), self.cannon)
     }
 }
 
@@ -141,8 +141,8 @@ pub(super) struct Sliders {
     files: u16,
     /// The change to the moves of the sliders on the square's rank, and of those on its file,
     /// when the mover comes to the square (if it is empty) or leaves it.
-    by_row: SquareMap<i8>,
-    by_column: SquareMap<i8>,
+    by_rank: SquareMap<i8>,
+    by_file: SquareMap<i8>,
 }
 
 impl Sliders {
@@ -156,24 +156,24 @@ impl Sliders {
         let nobody = Slider {
             square: Square::A0,
             cannon: false,
-            row_moves: 0,
-            column_moves: 0,
+            rank_moves: 0,
+            file_moves: 0,
         };
         let mut sliders = Sliders {
             sliders: [nobody; 4],
             count: 0,
             ranks: 0,
             files: 0,
-            by_row: SquareMap::filled(0),
-            by_column: SquareMap::filled(0),
+            by_rank: SquareMap::filled(0),
+            by_file: SquareMap::filled(0),
         };
         for kind in [PieceKind::Rook, PieceKind::Cannon] {
             for square in position.pieces(color, kind) & !pinned {
                 let slider = Slider {
                     square,
                     cannon: kind == PieceKind::Cannon,
-                    row_moves: tally.in_row(square),
-                    column_moves: tally.in_column(square),
+                    rank_moves: tally.in_rank(square),
+                    file_moves: tally.in_file(square),
                 };
                 sliders.add(slider, lines);
             }
@@ -187,32 +187,32 @@ impl Sliders {
         self.count += 1;
         self.ranks |= 1 << square.rank() as u16;
         self.files |= 1 << square.file() as u16;
-        let line = lines.row(square);
-        let targets = on_row(square, line.occupied);
+        let line = lines.rank(square);
+        let targets = on_rank(square, line.occupied);
         let points = 0x1FF & line.changeable(targets, slider.cannon);
-        for other in row_squares(square, points) {
+        for other in rank_squares(square, points) {
             let after = line.toggled(1 << other.file() as u16);
-            self.by_row[other] += (slider.moves_in_row(after) - slider.row_moves) as i8;
+            self.by_rank[other] += (slider.moves_in_rank(after) - slider.rank_moves) as i8;
         }
-        let line = lines.column(square);
-        let targets = on_column(square, line.occupied);
+        let line = lines.file(square);
+        let targets = on_file(square, line.occupied);
         let points = 0x3FF & line.changeable(targets, slider.cannon);
-        for other in column_squares(square, points) {
+        for other in file_squares(square, points) {
             let after = line.toggled(1 << other.rank() as u16);
-            self.by_column[other] += (slider.moves_in_column(after) - slider.column_moves) as i8;
+            self.by_file[other] += (slider.moves_in_file(after) - slider.file_moves) as i8;
         }
     }
 
     /// The change to the sliders on a square's rank when its occupation changes.
     #[inline]
-    pub fn in_row(&self, square: Square) -> i32 {
-        self.by_row[square].into()
+    pub fn in_rank(&self, square: Square) -> i32 {
+        self.by_rank[square].into()
     }
 
     /// The change to the sliders on a square's file when its occupation changes.
     #[inline]
-    pub fn in_column(&self, square: Square) -> i32 {
-        self.by_column[square].into()
+    pub fn in_file(&self, square: Square) -> i32 {
+        self.by_file[square].into()
     }
 
     #[inline]
@@ -222,37 +222,37 @@ impl Sliders {
 
     /// What a quiet move along a rank changes for the sliders on that rank.
     #[inline]
-    pub fn along_row(&self, lines: &Lines, mv: Move) -> i32 {
+    pub fn along_rank(&self, lines: &Lines, mv: Move) -> i32 {
         let rank = mv.from.rank();
         if self.ranks >> rank as u16 & 1 == 0 {
             return 0;
         }
         let points = 1 << mv.from.file() as u16 | 1 << mv.to.file() as u16;
-        let line = lines.row(mv.from).toggled(points);
+        let line = lines.rank(mv.from).toggled(points);
         let on_rank = self
             .all()
             .iter()
             .filter(|slider| slider.square.rank() == rank);
         on_rank
-            .map(|slider| slider.moves_in_row(line) - slider.row_moves)
+            .map(|slider| slider.moves_in_rank(line) - slider.rank_moves)
             .sum()
     }
 
     /// What a quiet move along a file changes for the sliders on that file.
     #[inline]
-    pub fn along_column(&self, lines: &Lines, mv: Move) -> i32 {
+    pub fn along_file(&self, lines: &Lines, mv: Move) -> i32 {
         let file = mv.from.file();
         if self.files >> file as u16 & 1 == 0 {
             return 0;
         }
         let points = 1 << mv.from.rank() as u16 | 1 << mv.to.rank() as u16;
-        let line = lines.column(mv.from).toggled(points);
+        let line = lines.file(mv.from).toggled(points);
         let on_file = self
             .all()
             .iter()
             .filter(|slider| slider.square.file() == file);
         on_file
-            .map(|slider| slider.moves_in_column(line) - slider.column_moves)
+            .map(|slider| slider.moves_in_file(line) - slider.file_moves)
             .sum()
     }
 
@@ -264,15 +264,15 @@ impl Sliders {
             if square == mv.to {
                 continue;
             }
-            let (from, to) = (row_bit(square, mv.from), row_bit(square, mv.to));
+            let (from, to) = (rank_bit(square, mv.from), rank_bit(square, mv.to));
             if from | to != 0 {
-                let line = lines.row(square).captured(from, to);
-                change += slider.moves_in_row(line) - slider.row_moves;
+                let line = lines.rank(square).captured(from, to);
+                change += slider.moves_in_rank(line) - slider.rank_moves;
             }
-            let (from, to) = (column_bit(square, mv.from), column_bit(square, mv.to));
+            let (from, to) = (file_bit(square, mv.from), file_bit(square, mv.to));
             if from | to != 0 {
-                let line = lines.column(square).captured(from, to);
-                change += slider.moves_in_column(line) - slider.column_moves;
+                let line = lines.file(square).captured(from, to);
+                change += slider.moves_in_file(line) - slider.file_moves;
             }
         }
         change

@@ -6,8 +6,8 @@ use crate::square::{Square, SquareMap};
 
 /// Move counts by square of origin.
 pub(super) struct Tally {
-    row: SquareMap<u8>,
-    column: SquareMap<u8>,
+    rank: SquareMap<u8>,
+    file: SquareMap<u8>,
     elsewhere: SquareMap<u8>,
     pub total: u64,
 }
@@ -15,8 +15,8 @@ pub(super) struct Tally {
 impl Tally {
     pub fn new() -> Tally {
         Tally {
-            row: SquareMap::filled(0),
-            column: SquareMap::filled(0),
+            rank: SquareMap::filled(0),
+            file: SquareMap::filled(0),
             elsewhere: SquareMap::filled(0),
             total: 0,
         }
@@ -25,34 +25,34 @@ impl Tally {
     /// All moves of the piece on a square.
     #[inline]
     pub fn of(&self, from: Square) -> i32 {
-        self.in_row(from) + self.in_column(from) + i32::from(self.elsewhere[from])
+        self.in_rank(from) + self.in_file(from) + i32::from(self.elsewhere[from])
     }
 
     /// The moves of a free slider along its rank.
     #[inline]
-    pub fn in_row(&self, from: Square) -> i32 {
-        self.row[from].into()
+    pub fn in_rank(&self, from: Square) -> i32 {
+        self.rank[from].into()
     }
 
     /// The moves of a free slider along its file.
     #[inline]
-    pub fn in_column(&self, from: Square) -> i32 {
-        self.column[from].into()
+    pub fn in_file(&self, from: Square) -> i32 {
+        self.file[from].into()
     }
 }
 
 impl Sink for Tally {
     #[inline]
-    fn row(&mut self, from: Square, targets: u16) {
+    fn rank(&mut self, from: Square, targets: u16) {
         let count = targets.count_ones();
-        self.row[from] = count as u8;
+        self.rank[from] = count as u8;
         self.total += u64::from(count);
     }
 
     #[inline]
-    fn column(&mut self, from: Square, targets: u16) {
+    fn file(&mut self, from: Square, targets: u16) {
         let count = targets.count_ones();
-        self.column[from] = count as u8;
+        self.file[from] = count as u8;
         self.total += u64::from(count);
     }
 

@@ -1,7 +1,7 @@
 //! Where one piece can go by the way it moves, its own king's safety left aside.
 
 use crate::attacks::leapers::{ADVISOR, KING, PAWN, elephant_targets, horse_targets};
-use crate::attacks::lines::{on_column, on_row};
+use crate::attacks::lines::{on_file, on_rank};
 use crate::bitboard::{Area, Bitboard};
 use crate::piece::PieceKind;
 use crate::position::Position;
@@ -13,9 +13,9 @@ impl Position {
     ///
     /// ```
     /// use xq_core::{Position, Square};
-    /// assert_eq!(Position::start().reach(Square::B2).len(), 12);
+    /// assert_eq!(Position::start().pseudo_legal_targets(Square::B2).len(), 12);
     /// ```
-    pub fn reach(&self, from: Square) -> Bitboard {
+    pub fn pseudo_legal_targets(&self, from: Square) -> Bitboard {
         let Some(id) = self.id_at(from) else {
             return Bitboard::EMPTY;
         };
@@ -25,9 +25,7 @@ impl Position {
             PieceKind::King => KING[from],
             PieceKind::Advisor => ADVISOR[from],
             PieceKind::Elephant => elephant_targets(from, occupied.set),
-            PieceKind::Horse => {
-                horse_targets(from, occupied.row_of(from), occupied.column_of(from))
-            }
+            PieceKind::Horse => horse_targets(from, occupied.rank_of(from), occupied.file_of(from)),
             PieceKind::Rook => rook_targets(from, &occupied),
             PieceKind::Cannon => cannon_targets(from, &occupied, self.side(color.other())),
             PieceKind::Pawn => PAWN[color.index()][from],
@@ -37,15 +35,15 @@ impl Position {
 }
 
 fn rook_targets(from: Square, occupied: &Area) -> Bitboard {
-    let row = on_row(from, occupied.row_of(from)).rook;
-    let column = on_column(from, occupied.column_of(from)).rook;
-    Bitboard::of_row(from, row) | Bitboard::of_column(from, column)
+    let rank = on_rank(from, occupied.rank_of(from)).rook;
+    let file = on_file(from, occupied.file_of(from)).rook;
+    Bitboard::of_rank(from, rank) | Bitboard::of_file(from, file)
 }
 
 fn cannon_targets(from: Square, occupied: &Area, enemy: Bitboard) -> Bitboard {
-    let row = on_row(from, occupied.row_of(from));
-    let column = on_column(from, occupied.column_of(from));
-    let quiet = Bitboard::of_row(from, row.rook) | Bitboard::of_column(from, column.rook);
-    let jumps = Bitboard::of_row(from, row.jump) | Bitboard::of_column(from, column.jump);
+    let rank = on_rank(from, occupied.rank_of(from));
+    let file = on_file(from, occupied.file_of(from));
+    let quiet = Bitboard::of_rank(from, rank.rook) | Bitboard::of_file(from, file.rook);
+    let jumps = Bitboard::of_rank(from, rank.jump) | Bitboard::of_file(from, file.jump);
     quiet & !occupied.set | jumps & enemy
 }

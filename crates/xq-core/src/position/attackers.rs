@@ -32,21 +32,21 @@ pub(crate) const CROSS: SquareMap<Bitboard> = {
 /// first joining the squares of the two sides.
 pub(crate) trait Taken {
     /// The word of the rank of a square.
-    fn row_of(&self, square: Square) -> u16;
+    fn rank_of(&self, square: Square) -> u16;
     /// The word of the file of a square.
-    fn column_of(&self, square: Square) -> u16;
+    fn file_of(&self, square: Square) -> u16;
     fn contains(&self, square: Square) -> bool;
 }
 
 impl Taken for Area {
     #[inline]
-    fn row_of(&self, square: Square) -> u16 {
-        Area::row_of(self, square)
+    fn rank_of(&self, square: Square) -> u16 {
+        Area::rank_of(self, square)
     }
 
     #[inline]
-    fn column_of(&self, square: Square) -> u16 {
-        Area::column_of(self, square)
+    fn file_of(&self, square: Square) -> u16 {
+        Area::file_of(self, square)
     }
 
     #[inline]
@@ -57,13 +57,13 @@ impl Taken for Area {
 
 impl Taken for Position {
     #[inline]
-    fn row_of(&self, square: Square) -> u16 {
-        self.area(Color::Red).row_of(square) | self.area(Color::Black).row_of(square)
+    fn rank_of(&self, square: Square) -> u16 {
+        self.area(Color::Red).rank_of(square) | self.area(Color::Black).rank_of(square)
     }
 
     #[inline]
-    fn column_of(&self, square: Square) -> u16 {
-        self.area(Color::Red).column_of(square) | self.area(Color::Black).column_of(square)
+    fn file_of(&self, square: Square) -> u16 {
+        self.area(Color::Red).file_of(square) | self.area(Color::Black).file_of(square)
     }
 
     #[inline]
@@ -75,10 +75,10 @@ impl Taken for Position {
 /// The pieces strictly between two squares of one line, as the word of their bits.
 #[inline]
 pub(crate) fn blockers(taken: &impl Taken, a: Square, b: Square) -> u16 {
-    if a.column() == b.column() {
-        taken.column_of(a) & between(a.row(), b.row())
+    if a.file_index() == b.file_index() {
+        taken.file_of(a) & between(a.rank_index(), b.rank_index())
     } else {
-        taken.row_of(a) & between(a.column(), b.column())
+        taken.rank_of(a) & between(a.file_index(), b.file_index())
     }
 }
 
@@ -100,7 +100,7 @@ impl Position {
     #[inline]
     pub fn is_in_check(&self, color: Color) -> bool {
         match self.king(color) {
-            Some(king) => self.strikes(king, color.other(), self, Bitboard::EMPTY),
+            Some(king) => self.is_attacked(king, color.other(), self, Bitboard::EMPTY),
             None => false,
         }
     }
@@ -109,7 +109,7 @@ impl Position {
     /// each other.
     pub fn attackers_of_king(&self, color: Color) -> Bitboard {
         match self.king(color) {
-            Some(king) => self.strikers(king, color.other(), self),
+            Some(king) => self.attackers(king, color.other(), self),
             None => Bitboard::EMPTY,
         }
     }
@@ -120,10 +120,10 @@ impl Position {
     ///
     /// A cannon counts if exactly one piece stands between, a king only inside its palace (facing
     /// kings do not count here).
-    pub fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
+    pub fn attackers_to(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
         let occupied_area = Area::of(occupied);
         let kings = self.pieces(by, PieceKind::King);
-        let mut found = self.strikers(square, by, &occupied_area);
+        let mut found = self.attackers(square, by, &occupied_area);
         found &= !kings;
         found |= kings & KING[square];
         found |= self.pieces(by, PieceKind::Advisor) & ADVISOR[square];
@@ -139,7 +139,7 @@ impl Position {
     /// Whether a side attacks a square with a piece that can give check, given which squares are
     /// occupied and which pieces (captured ones) are gone.
     #[inline]
-    pub(crate) fn strikes(
+    pub(crate) fn is_attacked(
         &self,
         square: Square,
         by: Color,
@@ -155,7 +155,8 @@ impl Position {
                 if between.is_power_of_two() {
                     return true;
                 }
-            } else if between == 0 && (rooks.contains(slider) || slider.column() == square.column())
+            } else if between == 0
+                && (rooks.contains(slider) || slider.file_index() == square.file_index())
             {
                 return true;
             }
@@ -169,20 +170,21 @@ impl Position {
         !pawns.is_empty()
     }
 
-    /// The pieces with which [`Position::strikes`] holds.
-    fn strikers(&self, square: Square, by: Color, taken: &impl Taken) -> Bitboard {
+    /// The pieces with which [`Position::is_attacked`] holds.
+    fn attackers(&self, square: Square, by: Color, taken: &impl Taken) -> Bitboard {
         let kings = self.pieces(by, PieceKind::King);
         let rooks = self.pieces(by, PieceKind::Rook);
         let cannons = self.pieces(by, PieceKind::Cannon);
         let mut found = Bitboard::EMPTY;
         for slider in (kings | rooks | cannons) & CROSS[square] {
             let between = blockers(taken, square, slider);
-            let strikes = if cannons.contains(slider) {
+            let attacks = if cannons.contains(slider) {
                 between.is_power_of_two()
             } else {
-                between == 0 && (rooks.contains(slider) || slider.column() == square.column())
+                between == 0
+                    && (rooks.contains(slider) || slider.file_index() == square.file_index())
             };
-            if strikes {
+            if attacks {
                 found |= Bitboard::single(slider);
             }
         }
