@@ -141,7 +141,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
             frame.moved = PieceTo::new(piece, mv.to);
         }
         frame.is_null = false;
-        next.state = frame.state.clone();
+        next.state.clone_from(&frame.state);
         next.correction_keys = frame.correction_keys;
         next.double_extensions = frame.double_extensions;
         let mut observer = Both(&mut next.state, &mut next.correction_keys);
@@ -166,7 +166,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         let (frame, next) = (&mut before[ply], &mut after[0]);
         frame.moved = PieceTo::NONE;
         frame.is_null = true;
-        next.state = frame.state.clone();
+        next.state.clone_from(&frame.state);
         next.correction_keys = frame.correction_keys;
         next.double_extensions = frame.double_extensions;
         next.in_check = false;
