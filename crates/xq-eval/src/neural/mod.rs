@@ -21,7 +21,7 @@ mod net;
 
 pub use accumulators::Accumulators;
 pub use features::{INPUTS, View, bucket, bucket_of};
-pub use file::NetError;
+pub use file::{NetError, NetFileError};
 pub use net::{FINE, Net, SCALE, Shape, Weights};
 
 use std::sync::Arc;
