@@ -19,7 +19,7 @@ mod score;
 pub use classic::Classic;
 pub use handcrafted::Handcrafted;
 pub use neural::Neural;
-pub use score::{EVAL_LIMIT, Pair, Score};
+pub use score::{EVAL_LIMIT, Score, Tapered};
 
 use xq_core::{Observer, Position};
 

@@ -160,7 +160,7 @@ fn by_the_book(weights: &Weights, position: &Position) -> Score {
     let scaled = (product / 255 + i64::from(weights.output_bias[set])) * i64::from(SCALE);
     let score = (scaled / i64::from(255 * weights.output_one)) as Score;
     let sign = if mover == Color::Red { 1 } else { -1 };
-    sign * handcrafted::finish(position, sign * score)
+    sign * handcrafted::scaled(position, sign * score)
 }
 
 #[test]

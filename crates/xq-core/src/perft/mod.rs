@@ -10,14 +10,17 @@
 //! This is the only implementation; tools, tests and benches call it.
 
 mod differential;
-mod hash;
+mod hashed;
+mod keys;
 mod names;
 mod rules;
+mod table;
 mod tree;
 
-pub use hash::{HashedPerft, PerftTable, PerftTableError};
+pub use hashed::HashedPerft;
 pub use names::NameError;
 pub use rules::Rules;
+pub use table::{PerftTable, PerftTableError};
 
 use rayon::prelude::*;
 
@@ -61,24 +64,25 @@ pub struct Task {
 const SPLIT_PLIES: u32 = 2;
 
 impl Perft {
-    /// Leaves at `depth` plies below a position, on this thread. Depth 0 is the position itself.
-    pub fn count(&self, position: &Position, depth: u32) -> u64 {
+    /// Leaves at `depth` plies below a position, on this thread; `u128::MAX` if there are more.
+    /// Depth 0 is the position itself.
+    pub fn count(&self, position: &Position, depth: u32) -> u128 {
         let mut position = position.clone();
         tree::count(self, &mut position, depth)
     }
 
     /// The same number, on the threads of the current rayon pool.
-    pub fn count_parallel(&self, position: &Position, depth: u32) -> u64 {
+    pub fn count_parallel(&self, position: &Position, depth: u32) -> u128 {
         let plies = SPLIT_PLIES.min(depth);
         self.tasks(position, plies)
             .par_iter()
             .map(|task| self.count(&task.position, depth - plies))
-            .sum()
+            .reduce(|| 0, u128::saturating_add)
     }
 
     /// The leaves below each move of a position, in the generator's order, on the threads of the
     /// current rayon pool. Empty at depth 0.
-    pub fn divide(&self, position: &Position, depth: u32) -> Vec<(Move, u64)> {
+    pub fn divide(&self, position: &Position, depth: u32) -> Vec<(Move, u128)> {
         let Some(below) = depth.checked_sub(1) else {
             return Vec::new();
         };

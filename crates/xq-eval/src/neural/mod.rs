@@ -28,7 +28,7 @@ use std::sync::Arc;
 
 use xq_core::{Color, Piece, PieceKind, Position, Square};
 
-use crate::handcrafted::finish;
+use crate::handcrafted::scaled;
 use crate::{EVAL_LIMIT, Evaluator, Score};
 
 /// The evaluation by a network. Clones share it.
@@ -100,7 +100,7 @@ impl Evaluator for Neural {
         } else {
             self.for_red(position, &self.state(position))
         };
-        let score = finish(position, for_red);
+        let score = scaled(position, for_red);
         match position.side_to_move() {
             Color::Red => score,
             Color::Black => -score,

@@ -16,7 +16,6 @@ mod iterate;
 mod learn;
 mod limits;
 mod line;
-mod pages;
 mod picker;
 mod progress;
 mod prune;

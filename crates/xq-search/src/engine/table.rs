@@ -10,11 +10,9 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use xq_core::{Move, Square};
+use xq_core::{Move, Pages, Square};
 use xq_eval::Score;
 use zerocopy::{FromBytes, IntoBytes, KnownLayout};
-
-use super::pages::Pages;
 
 /// How a stored score bounds the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,8 +4,9 @@ use std::path::Path;
 
 use anyhow::Context;
 use xq_core::Color;
-use xq_eval::handcrafted::weights::COUNT;
-use xq_eval::handcrafted::{MAX_PHASE, Scorer, finish, phase, tell_all};
+use xq_eval::Tapered;
+use xq_eval::handcrafted::weights::{COUNT, WEIGHTS};
+use xq_eval::handcrafted::{FULL_PHASE, Placement, Scorer, add_features, scaled};
 
 use crate::blocks::Blocks;
 use crate::record::Record;
@@ -29,10 +30,11 @@ pub struct Sample {
 struct Count([i32; COUNT]);
 
 impl Scorer for Count {
-    fn add(&mut self, color: Color, weight: usize, times: i32) {
+    fn add(&mut self, color: Color, weight: &'static Tapered, times: i32) {
+        let count = &mut self.0[WEIGHTS.index_of(weight)];
         match color {
-            Color::Red => self.0[weight] += times,
-            Color::Black => self.0[weight] -= times,
+            Color::Red => *count += times,
+            Color::Black => *count -= times,
         }
     }
 }
@@ -61,13 +63,13 @@ fn sample(record: &Record, half_points: u8) -> anyhow::Result<Sample> {
         Color::Black => -record.score(),
     };
     let mut count = Count([0; COUNT]);
-    tell_all(&position, &mut count);
+    add_features(&position, &mut count);
     let counted = count.0.iter().enumerate().filter(|&(_, &times)| times != 0);
     const PROBE: i32 = 10_000;
     Ok(Sample {
         features: counted.map(|(i, &times)| (i as u16, times as i8)).collect(),
-        middle: phase(&position).clamp(0, MAX_PHASE) as f32 / MAX_PHASE as f32,
-        factor: finish(&position, PROBE * score.signum()).abs() as f32 / PROBE as f32,
+        middle: Placement::of(&position).phase().clamp(0, FULL_PHASE) as f32 / FULL_PHASE as f32,
+        factor: scaled(&position, PROBE * score.signum()).abs() as f32 / PROBE as f32,
         score: score as f32,
         result: f32::from(half_points) / 2.0,
         is_validation: record.is_validation(),

@@ -48,6 +48,7 @@ pub fn run(paths: &[PathBuf], options: &Options) -> anyhow::Result<Numbers> {
         "too few games"
     );
     let start: Numbers = WEIGHTS
+        .flat()
         .iter()
         .map(|pair| [f64::from(pair.middle()), f64::from(pair.end())])
         .collect();
