@@ -1,11 +1,11 @@
-//! What the search keeps for each ply of the line it is in.
+//! The search stack: what the search keeps for each ply of the line it is in.
 
 use arrayvec::ArrayVec;
 use xq_core::Move;
 use xq_eval::Score;
 
-use super::correction::Structure;
-use super::history::Step;
+use super::correction_history::CorrectionKeys;
+use super::history::PieceTo;
 use super::score::MAX_PLY;
 
 /// A line of moves.
@@ -17,13 +17,13 @@ pub struct Frame<S> {
     /// The evaluator's state of the position.
     pub state: S,
     /// What corrections of the evaluation are filed under.
-    pub structure: Structure,
+    pub correction_keys: CorrectionKeys,
     /// Whether the side to move is in check.
     pub in_check: bool,
     /// The corrected evaluation; `None` in check.
     pub eval: Option<Score>,
     /// The move that is being searched from here.
-    pub step: Step,
+    pub moved: PieceTo,
     /// Whether that is a null move.
     pub is_null: bool,
     /// The move that a singularity test leaves out.
@@ -41,10 +41,10 @@ impl<S> Frame<S> {
     pub fn new(state: S) -> Frame<S> {
         Frame {
             state,
-            structure: Structure::default(),
+            correction_keys: CorrectionKeys::default(),
             in_check: false,
             eval: None,
-            step: Step::NONE,
+            moved: PieceTo::NONE,
             is_null: false,
             excluded: None,
             killers: [None; 2],

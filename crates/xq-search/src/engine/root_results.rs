@@ -1,4 +1,4 @@
-//! How far the threads of a search have come. They all go through the same searches of the root, one
+//! Lazy SMP in step: how far the threads of a search have come. They all go through the same searches of the root, one
 //! after the other: the first to finish one tells the others, which leave theirs and go on from
 //! its result.
 
@@ -11,7 +11,7 @@ use super::root::RootMove;
 
 /// What a search of the root has found.
 #[derive(Clone)]
-pub struct Outcome {
+pub struct RootResult {
     pub score: Score,
     /// Best first.
     pub root_moves: Vec<RootMove>,
@@ -19,12 +19,12 @@ pub struct Outcome {
 
 /// The finished searches of the root.
 #[derive(Default)]
-pub struct Progress {
+pub struct RootResults {
     count: AtomicUsize,
-    outcomes: Mutex<Vec<Outcome>>,
+    results: Mutex<Vec<RootResult>>,
 }
 
-impl Progress {
+impl RootResults {
     /// How many there are.
     #[inline]
     pub fn count(&self) -> usize {
@@ -33,22 +33,22 @@ impl Progress {
 
     /// A thread has finished the search with this number, counted from 0; of several threads the
     /// first one counts.
-    pub fn tell(&self, number: usize, outcome: Outcome) {
-        let mut outcomes = self.lock();
-        if number == outcomes.len() {
-            outcomes.push(outcome);
-            self.count.store(outcomes.len(), Relaxed);
+    pub fn tell(&self, number: usize, result: RootResult) {
+        let mut results = self.lock();
+        if number == results.len() {
+            results.push(result);
+            self.count.store(results.len(), Relaxed);
         }
     }
 
     /// What the search with this number has found, if it is finished.
-    pub fn outcome(&self, number: usize) -> Option<Outcome> {
+    pub fn get(&self, number: usize) -> Option<RootResult> {
         self.lock().get(number).cloned()
     }
 
-    fn lock(&self) -> MutexGuard<'_, Vec<Outcome>> {
+    fn lock(&self) -> MutexGuard<'_, Vec<RootResult>> {
         // A push cannot leave it half-written.
-        self.outcomes.lock().unwrap_or_else(PoisonError::into_inner)
+        self.results.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -58,16 +58,16 @@ mod tests {
 
     #[test]
     fn the_first_to_finish_counts() {
-        let progress = Progress::default();
-        let outcome = |score| Outcome {
+        let progress = RootResults::default();
+        let result = |score| RootResult {
             score,
             root_moves: Vec::new(),
         };
-        assert!(progress.outcome(0).is_none());
+        assert!(progress.get(0).is_none());
         for (number, score) in [(0, 10), (0, 20), (1, 30)] {
-            progress.tell(number, outcome(score));
+            progress.tell(number, result(score));
         }
-        let scores = [0, 1].map(|number| progress.outcome(number).map(|found| found.score));
+        let scores = [0, 1].map(|number| progress.get(number).map(|found| found.score));
         assert_eq!((progress.count(), scores), (2, [Some(10), Some(30)]));
     }
 }

@@ -1,16 +1,20 @@
-//! What a searched node teaches: the order of moves, and how far the evaluation was off.
+//! What a searched node teaches: killers, the histories that order moves, and the correction history.
 
 use xq_core::Move;
 use xq_eval::{Evaluator, Score};
 
+use super::node::Node;
+use super::parameters::{
+    history_bonus_base, history_bonus_limit, history_bonus_slope, history_malus_base,
+    history_malus_limit, history_malus_slope,
+};
 use super::score::DECISIVE;
-use super::search::Node;
-use super::table::Bound;
+use super::transposition::Bound;
 use super::worker::Worker;
 
 impl<E: Evaluator> Worker<'_, E> {
     /// The move that refuted is tried earlier next time, those tried in vain later.
-    pub fn learn_order(
+    pub fn update_histories(
         &mut self,
         mv: Move,
         depth: i32,
@@ -18,9 +22,11 @@ impl<E: Evaluator> Worker<'_, E> {
         quiets: &[Move],
         captures: &[Move],
     ) {
-        let bonus = (160 * depth - 60).min(1800);
-        let malus = -(180 * depth - 40).min(1600);
-        let steps = self.steps(ply);
+        let bonus =
+            (history_bonus_slope() * depth - history_bonus_base()).min(history_bonus_limit());
+        let malus =
+            -(history_malus_slope() * depth - history_malus_base()).min(history_malus_limit());
+        let last_moves = self.last_moves(ply);
         let histories = &self.memory.histories;
         let position = &self.position;
         let Some(piece) = position.piece_at(mv.from) else {
@@ -29,17 +35,17 @@ impl<E: Evaluator> Worker<'_, E> {
         match position.piece_at(mv.to) {
             Some(victim) => histories.reward_capture(piece, mv.to, victim.kind(), bonus),
             None => {
-                let killers = &mut self.frames[ply].killers;
+                let killers = &mut self.stack[ply].killers;
                 if killers[0] != Some(mv) {
                     *killers = [Some(mv), killers[0]];
                 }
                 // At low depth a first move that refutes teaches nothing new.
                 if !quiets.is_empty() || depth > 3 {
-                    histories.reward_quiet(piece, mv, &steps, bonus);
+                    histories.reward_quiet(piece, mv, &last_moves, bonus);
                 }
                 for &other in quiets {
                     if let Some(piece) = position.piece_at(other.from) {
-                        histories.reward_quiet(piece, other, &steps, malus);
+                        histories.reward_quiet(piece, other, &last_moves, malus);
                     }
                 }
             }
@@ -55,8 +61,8 @@ impl<E: Evaluator> Worker<'_, E> {
 
     /// The evaluation was off by what the search found, unless a capture explains it or the score
     /// is a bound on the wrong side.
-    pub fn learn_correction(&mut self, node: &Node, best: Score, mv: Option<Move>, bound: Bound) {
-        let Some(eval) = self.frames[node.ply].eval else {
+    pub fn update_correction(&mut self, node: &Node, best: Score, mv: Option<Move>, bound: Bound) {
+        let Some(eval) = self.stack[node.ply].eval else {
             return;
         };
         let is_explained = mv.is_some_and(|mv| self.position.is_capture(mv))
@@ -64,10 +70,10 @@ impl<E: Evaluator> Worker<'_, E> {
             || bound == Bound::Upper && best >= eval
             || best.abs() >= DECISIVE;
         if !is_explained {
-            let structure = self.frames[node.ply].structure;
+            let correction_keys = self.stack[node.ply].correction_keys;
             let mover = self.position.side_to_move();
             let corrections = &self.memory.corrections;
-            corrections.learn(&structure, mover, node.depth, best - eval);
+            corrections.update(&correction_keys, mover, node.depth, best - eval);
         }
     }
 }

@@ -1,4 +1,6 @@
-//! How much less deep late moves are searched.
+//! The table of late move reductions, before anything is known of the move.
+
+use super::parameters::{reduction_base, reduction_divisor};
 
 /// Reductions are kept in this fraction of a ply.
 pub const GRAIN: i32 = 1024;
@@ -10,15 +12,15 @@ const MOVES: usize = 64;
 pub struct Reductions(Vec<i32>);
 
 impl Reductions {
-    /// The table: `base + ln(depth) ln(number) / slope` plies.
+    /// The table: `base + ln(depth) ln(number) / divisor` plies.
     pub fn new() -> Reductions {
-        const BASE: f64 = 0.55;
-        const SLOPE: f64 = 2.1;
+        let base = f64::from(reduction_base()) / 100.0;
+        let divisor = f64::from(reduction_divisor()) / 100.0;
         let mut table = vec![0; DEPTHS * MOVES];
         for depth in 1..DEPTHS {
             for number in 1..MOVES {
                 let product = (depth as f64).ln() * (number as f64).ln();
-                let plies = BASE + product / SLOPE;
+                let plies = base + product / divisor;
                 table[depth * MOVES + number] = (plies * f64::from(GRAIN)) as i32;
             }
         }

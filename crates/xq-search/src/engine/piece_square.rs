@@ -1,28 +1,28 @@
-//! A dense numbering of the pieces on the squares that they can ever stand on: keeps the tables
-//! of the move histories small enough for the processor's caches.
+//! The piece-square index: a dense numbering of the pieces on the squares that they can ever stand on.
+//! It keeps the tables of the move histories small enough for the processor's caches.
 
 use xq_core::{Color, Piece, PieceKind, Square};
 
 /// How many pairs of a piece and a square there are.
-pub const SLOTS: usize = 692;
+pub const PIECE_SQUARES: usize = 692;
 
-static NUMBERS: [[u16; 90]; 14] = {
-    let mut numbers = [[0; 90]; 14];
+static INDICES: [[u16; 90]; 14] = {
+    let mut indices = [[0; 90]; 14];
     let mut next = 0;
     let mut p = 0;
     while p < 14 {
         let mut s = 0;
         while s < 90 {
             if may_stand(Piece::ALL[p], Square::ALL[s]) {
-                numbers[p][s] = next;
+                indices[p][s] = next;
                 next += 1;
             }
             s += 1;
         }
         p += 1;
     }
-    assert!(next as usize == SLOTS);
-    numbers
+    assert!(next as usize == PIECE_SQUARES);
+    indices
 };
 
 const fn may_stand(piece: Piece, square: Square) -> bool {
@@ -45,14 +45,14 @@ const fn may_stand(piece: Piece, square: Square) -> bool {
     }
 }
 
-/// The numbers of a piece by the dense index of its square; 0 for squares that it never reaches.
+/// The indices of a piece by the dense index of its square; 0 for squares that it never reaches.
 #[inline]
-pub fn numbers_of(piece: Piece) -> &'static [u16; 90] {
-    &NUMBERS[piece.index()]
+pub fn indices_of(piece: Piece) -> &'static [u16; 90] {
+    &INDICES[piece.index()]
 }
 
-/// The number of a piece on a square; 0 for squares that it never reaches.
+/// The index of a piece on a square; 0 for squares that it never reaches.
 #[inline]
-pub fn slot(piece: Piece, square: Square) -> usize {
-    usize::from(NUMBERS[piece.index()][square.index()])
+pub fn piece_square(piece: Piece, square: Square) -> usize {
+    usize::from(INDICES[piece.index()][square.index()])
 }

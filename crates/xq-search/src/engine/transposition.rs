@@ -1,10 +1,10 @@
-//! The hash table that all threads share: what earlier searches found out about a position.
+//! The transposition table that all threads share: what earlier searches found out about a position.
 //!
 //! ```text
-//! cluster, 32 bytes    entry 0 (64 bits) | entry 1 | entry 2 | three signs of 16 bits
-//! entry                score 16 | evaluation 16 | move 16 | depth 8 | age 5, pv 1, bound 2
+//! cluster, 32 bytes    entry 0 (64 bits) | entry 1 | entry 2 | three checks of 16 bits
+//! entry                score 16 | evaluation 16 | move 16 | depth 8 | generation 5, pv 1, bound 2
 //! ```
-//! Nothing is locked. A sign mixes the key with the entry, so an entry torn by two threads writing
+//! Nothing is locked. A check mixes the key with the entry, so an entry torn by two threads writing
 //! at once is not recognised; what is recognised by accident can mislead a score but not the
 //! rules, because its move is tested for legality before it is played.
 
@@ -46,65 +46,71 @@ pub struct Entry {
 #[repr(C, align(32))]
 struct Cluster {
     entries: [AtomicU64; 3],
-    signs: AtomicU64,
+    checks: AtomicU64,
 }
 
 const _: () = assert!(size_of::<Cluster>() == 32);
 
-/// The table.
-pub struct Table {
+/// The transposition table.
+pub struct TranspositionTable {
     pages: Pages,
-    age: u8,
+    generation: u8,
 }
 
-/// The table as all threads of a search see it at once.
-pub struct Shelf<'a> {
+/// The transposition table as all threads of a search see it at once.
+pub struct TableView<'a> {
     clusters: &'a [Cluster],
-    age: u8,
+    generation: u8,
 }
 
-/// Ages go round in this many steps.
-const AGES: u8 = 32;
+/// Ages go round in this many last_moves.
+const GENERATIONS: u8 = 32;
 
 /// Stands for no evaluation.
 const NO_EVAL: i16 = i16::MIN;
 
-impl Table {
+impl TranspositionTable {
     /// A table of about so many mebibytes, at least one.
     ///
     /// # Panics
     /// When the memory is not to be had.
-    pub fn new(megabytes: usize) -> Table {
-        Table::try_new(megabytes).expect("memory for the hash table")
+    pub fn new(megabytes: usize) -> TranspositionTable {
+        TranspositionTable::try_new(megabytes).expect("memory for the hash table")
     }
 
     /// A table of about so many mebibytes, at least one; `None` when the memory is not to be had.
-    pub fn try_new(megabytes: usize) -> Option<Table> {
+    pub fn try_new(megabytes: usize) -> Option<TranspositionTable> {
         let bytes = megabytes.max(1).checked_mul(1 << 20)?;
         let pages = Pages::try_new(bytes)?;
-        Some(Table { pages, age: 0 })
+        Some(TranspositionTable {
+            pages,
+            generation: 0,
+        })
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.pages.clear();
-        self.age = 0;
+        self.generation = 0;
     }
 
     /// A new search begins: what older ones left is the first to be overwritten.
-    pub fn grow_older(&mut self) {
-        self.age = (self.age + 1) % AGES;
+    pub fn start_generation(&mut self) {
+        self.generation = (self.generation + 1) % GENERATIONS;
     }
 
-    /// Opens the table to a search.
-    pub fn shelf(&mut self) -> Shelf<'_> {
-        let age = self.age;
+    /// Lends the table to a search.
+    pub fn view(&mut self) -> TableView<'_> {
+        let generation = self.generation;
         let clusters = self.pages.row();
-        Shelf { clusters, age }
+        TableView {
+            clusters,
+            generation,
+        }
     }
 }
 
-impl Shelf<'_> {
+impl TableView<'_> {
     /// Where the cluster of a key lies.
     #[inline]
     fn index(&self, key: u64) -> usize {
@@ -126,10 +132,10 @@ impl Shelf<'_> {
     #[inline]
     pub fn probe(&self, key: u64) -> Option<Entry> {
         let cluster = self.cluster(key);
-        let signs = cluster.signs.load(Relaxed);
+        let checks = cluster.checks.load(Relaxed);
         for (i, entry) in cluster.entries.iter().enumerate() {
             let word = entry.load(Relaxed);
-            if (signs >> (16 * i)) as u16 == sign(key, word) && word != 0 {
+            if (checks >> (16 * i)) as u16 == check_of(key, word) && word != 0 {
                 return Some(unpack(word));
             }
         }
@@ -140,20 +146,20 @@ impl Shelf<'_> {
     /// entry for the same position keeps its move if the new one has none.
     pub fn store(&self, key: u64, mut entry: Entry) {
         let cluster = self.cluster(key);
-        let signs = cluster.signs.load(Relaxed);
-        let age = self.age;
+        let checks = cluster.checks.load(Relaxed);
+        let generation = self.generation;
         let mut slot = 0;
         let mut least = i32::MAX;
         for (i, old) in cluster.entries.iter().enumerate() {
             let word = old.load(Relaxed);
-            let is_same = word != 0 && (signs >> (16 * i)) as u16 == sign(key, word);
+            let is_same = word != 0 && (checks >> (16 * i)) as u16 == check_of(key, word);
             if is_same {
                 if entry.mv.is_none() {
                     entry.mv = unpack(word).mv;
                 }
                 // A much deeper result from this search is worth more than a new shallow bound.
                 let is_kept = entry.bound != Bound::Exact
-                    && age_of(word) == age
+                    && generation_of(word) == generation
                     && entry.depth + 4 < depth_of(word);
                 if is_kept {
                     return;
@@ -164,31 +170,31 @@ impl Shelf<'_> {
             let worth = if word == 0 {
                 i32::MIN
             } else {
-                let years = i32::from((age + AGES - age_of(word)) % AGES);
-                depth_of(word) - 4 * years
+                let age = i32::from((generation + GENERATIONS - generation_of(word)) % GENERATIONS);
+                depth_of(word) - 4 * age
             };
             if worth < least {
                 least = worth;
                 slot = i;
             }
         }
-        let word = pack(&entry, age);
+        let word = pack(&entry, generation);
         let shift = 16 * slot;
-        let others = signs & !(0xFFFF << shift);
+        let others = checks & !(0xFFFF << shift);
         cluster.entries[slot].store(word, Relaxed);
-        let signs = others | u64::from(sign(key, word)) << shift;
-        cluster.signs.store(signs, Relaxed);
+        let checks = others | u64::from(check_of(key, word)) << shift;
+        cluster.checks.store(checks, Relaxed);
     }
 
     /// How full the table is with entries of the current search, in thousandths.
     pub fn fullness(&self) -> u32 {
-        let age = self.age;
+        let generation = self.generation;
         let sample = &self.clusters[..self.clusters.len().min(1000)];
         let used = sample
             .iter()
             .flat_map(|cluster| &cluster.entries)
             .map(|entry| entry.load(Relaxed))
-            .filter(|&word| word != 0 && age_of(word) == age)
+            .filter(|&word| word != 0 && generation_of(word) == generation)
             .count();
         (used * 1000 / (3 * sample.len())) as u32
     }
@@ -196,7 +202,7 @@ impl Shelf<'_> {
 
 /// Sixteen bits of the key that the choice of cluster did not use up, mixed with the entry.
 #[inline]
-fn sign(key: u64, word: u64) -> u16 {
+fn check_of(key: u64, word: u64) -> u16 {
     (key ^ word ^ word >> 16 ^ word >> 32 ^ word >> 48) as u16
 }
 
@@ -206,11 +212,11 @@ fn depth_of(word: u64) -> i32 {
 }
 
 #[inline]
-fn age_of(word: u64) -> u8 {
+fn generation_of(word: u64) -> u8 {
     (word >> 59) as u8
 }
 
-fn pack(entry: &Entry, age: u8) -> u64 {
+fn pack(entry: &Entry, generation: u8) -> u64 {
     let mv = entry
         .mv
         .map_or(0, |mv| (mv.from.index() as u64) << 7 | mv.to.index() as u64);
@@ -226,7 +232,7 @@ fn pack(entry: &Entry, age: u8) -> u64 {
         | u64::from(entry.depth.clamp(-128, 127) as i8 as u8) << 48
         | bound << 56
         | u64::from(entry.pv) << 58
-        | u64::from(age) << 59
+        | u64::from(generation) << 59
 }
 
 fn unpack(word: u64) -> Entry {
@@ -267,10 +273,10 @@ mod tests {
 
     #[test]
     fn what_is_stored_is_found() {
-        let mut table = Table::new(1);
-        table.shelf().store(0x1234_5678_9ABC_DEF0, entry(7));
-        assert_eq!(table.shelf().probe(0x1234_5678_9ABC_DEF0), Some(entry(7)));
-        assert_eq!(table.shelf().probe(0x1234_5678_9ABC_DEF1), None);
+        let mut table = TranspositionTable::new(1);
+        table.view().store(0x1234_5678_9ABC_DEF0, entry(7));
+        assert_eq!(table.view().probe(0x1234_5678_9ABC_DEF0), Some(entry(7)));
+        assert_eq!(table.view().probe(0x1234_5678_9ABC_DEF1), None);
         let bare = Entry {
             mv: None,
             eval: None,
@@ -278,49 +284,49 @@ mod tests {
             bound: Bound::Exact,
             ..entry(-1)
         };
-        table.shelf().store(42, bare);
-        assert_eq!(table.shelf().probe(42), Some(bare));
+        table.view().store(42, bare);
+        assert_eq!(table.view().probe(42), Some(bare));
     }
 
     #[test]
     fn a_move_survives_a_result_without_one() {
-        let mut table = Table::new(1);
-        table.shelf().store(9, entry(3));
-        table.shelf().store(
+        let mut table = TranspositionTable::new(1);
+        table.view().store(9, entry(3));
+        table.view().store(
             9,
             Entry {
                 mv: None,
                 ..entry(5)
             },
         );
-        assert_eq!(table.shelf().probe(9), Some(entry(5)));
+        assert_eq!(table.view().probe(9), Some(entry(5)));
     }
 
     #[test]
     fn the_oldest_and_shallowest_gives_way() {
-        let mut table = Table::new(1);
+        let mut table = TranspositionTable::new(1);
         // Keys that differ only in low bits share a cluster.
         for (key, depth) in [(1, 9), (2, 3), (3, 6)] {
-            table.shelf().store(key, entry(depth));
+            table.view().store(key, entry(depth));
         }
-        table.shelf().store(4, entry(1));
-        assert_eq!(table.shelf().probe(2), None);
-        assert!(table.shelf().probe(1).is_some() && table.shelf().probe(3).is_some());
+        table.view().store(4, entry(1));
+        assert_eq!(table.view().probe(2), None);
+        assert!(table.view().probe(1).is_some() && table.view().probe(3).is_some());
         for _ in 0..3 {
-            table.grow_older();
+            table.start_generation();
         }
-        table.shelf().store(4, entry(1));
-        table.shelf().store(5, entry(1));
-        assert_eq!(table.shelf().probe(3), None);
-        assert!(table.shelf().probe(1).is_some());
+        table.view().store(4, entry(1));
+        table.view().store(5, entry(1));
+        assert_eq!(table.view().probe(3), None);
+        assert!(table.view().probe(1).is_some());
     }
 
     #[test]
     fn clearing_forgets() {
-        let mut table = Table::new(1);
-        table.shelf().store(7, entry(2));
+        let mut table = TranspositionTable::new(1);
+        table.view().store(7, entry(2));
         table.clear();
-        assert_eq!(table.shelf().probe(7), None);
-        assert_eq!(table.shelf().fullness(), 0);
+        assert_eq!(table.view().probe(7), None);
+        assert_eq!(table.view().fullness(), 0);
     }
 }

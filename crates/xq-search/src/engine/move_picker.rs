@@ -1,4 +1,4 @@
-//! The order in which a position's moves are tried, generated only as far as they are asked for.
+//! The staged move picker: the order in which a position's moves are tried, generated only as far as they are asked for.
 //!
 //! ```text
 //! hash move -> captures that lose nothing -> killers -> quiet moves by history -> losing captures
@@ -9,9 +9,10 @@ use arrayvec::ArrayVec;
 use xq_core::{Bitboard, Checks, Move, MoveList, Piece, Position, Square};
 use xq_eval::Score;
 
-use super::history::{Histories, QuietRow, Steps};
-use super::queue::Queue;
-use super::see;
+use super::history::{Histories, LastMoves, QuietRow};
+use super::parameters::check_bonus;
+use super::scored_moves::ScoredMoves;
+use super::static_exchange;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
@@ -41,21 +42,21 @@ pub enum Wanted {
 }
 
 /// Hands out the moves of one position, best first.
-pub struct Picker {
+pub struct MovePicker {
     stage: Stage,
     wanted: Wanted,
     hash: Option<Move>,
     killers: [Option<Move>; 2],
-    steps: Steps,
+    last_moves: LastMoves,
     /// Worked out when the quiet moves are listed.
     checks: Option<Checks>,
-    queue: Queue,
+    scored: ScoredMoves,
     bad: ArrayVec<Move, { MoveList::CAPACITY }>,
     next_bad: usize,
     skip_quiets: bool,
 }
 
-impl Picker {
+impl MovePicker {
     /// A picker for a position. The hash move must be legal, the killers need not be.
     pub fn new(
         position: &Position,
@@ -63,13 +64,15 @@ impl Picker {
         wanted: Wanted,
         hash: Option<Move>,
         killers: [Option<Move>; 2],
-        steps: Steps,
-    ) -> Picker {
+        last_moves: LastMoves,
+    ) -> MovePicker {
         // A search for captures takes no quiet move from the table, unless it evades a check.
         let hash = hash.filter(|&mv| match wanted {
             _ if in_check => true,
             Wanted::All => true,
-            Wanted::Captures(least) => position.is_capture(mv) && see::gains(position, mv, least),
+            Wanted::Captures(least) => {
+                position.is_capture(mv) && static_exchange::gains(position, mv, least)
+            }
             Wanted::CapturesAndChecks => position.is_capture(mv),
         });
         let first = match (hash, in_check) {
@@ -77,14 +80,14 @@ impl Picker {
             (None, true) => Stage::StartEvasions,
             (None, false) => Stage::StartCaptures,
         };
-        Picker {
+        MovePicker {
             stage: first,
             wanted,
             hash,
             killers,
-            steps,
+            last_moves,
             checks: None,
-            queue: Queue::default(),
+            scored: ScoredMoves::default(),
             bad: ArrayVec::new(),
             next_bad: 0,
             skip_quiets: false,
@@ -127,7 +130,7 @@ impl Picker {
                     self.list_captures(position, histories);
                     self.stage = Stage::GoodCaptures;
                 }
-                Stage::GoodCaptures => match self.queue.take_best() {
+                Stage::GoodCaptures => match self.scored.pick_best() {
                     Some(mv) if self.is_good(position, mv) => return Some(mv),
                     Some(mv) => self.bad.push(mv),
                     None => self.stage = self.after_captures(),
@@ -147,7 +150,7 @@ impl Picker {
                     }
                     self.stage = Stage::Quiets;
                 }
-                Stage::Quiets => match self.queue.take_best() {
+                Stage::Quiets => match self.scored.pick_best() {
                     Some(mv) if !self.skip_quiets => return Some(mv),
                     _ => self.stage = Stage::BadCaptures,
                 },
@@ -164,7 +167,7 @@ impl Picker {
                     self.list_checks(position, histories);
                     self.stage = Stage::Checks;
                 }
-                Stage::Evasions | Stage::Checks => match self.queue.take_best() {
+                Stage::Evasions | Stage::Checks => match self.scored.pick_best() {
                     Some(mv) => return Some(mv),
                     None => self.stage = Stage::Done,
                 },
@@ -184,8 +187,8 @@ impl Picker {
 
     fn is_good(&self, position: &Position, mv: Move) -> bool {
         match self.wanted {
-            Wanted::Captures(least) => see::gains(position, mv, least),
-            _ => see::gains(position, mv, 0),
+            Wanted::Captures(least) => static_exchange::gains(position, mv, least),
+            _ => static_exchange::gains(position, mv, 0),
         }
     }
 
@@ -202,45 +205,46 @@ impl Picker {
 
     #[inline(never)]
     fn list_captures(&mut self, position: &Position, histories: &Histories) {
-        position.generate_captures(&mut self.queue.moves);
+        position.generate_captures(&mut self.scored.moves);
         let hash = self.hash;
-        self.queue
-            .judge(|mv| (Some(mv) != hash).then(|| capture_worth(position, mv, histories)));
+        self.scored
+            .score(|mv| (Some(mv) != hash).then(|| capture_worth(position, mv, histories)));
     }
 
     #[inline(never)]
     fn list_quiets(&mut self, position: &Position, histories: &Histories) {
-        self.queue.clear();
-        position.generate_quiets(&mut self.queue.moves);
+        self.scored.clear();
+        position.generate_quiets(&mut self.scored.moves);
         let checks = *self.checks.insert(position.checks());
         let [hash, first, second] =
             [self.hash, self.killers[0], self.killers[1]].map(|mv| mv.unwrap_or(NO_MOVE));
         let mut from = None;
-        let mut row = quiet_row(position, Square::A0, histories, &self.steps);
+        let mut row = quiet_row(position, Square::A0, histories, &self.last_moves);
         let mut targets = Bitboard::EMPTY;
-        self.queue.judge(|mv| {
+        self.scored.score(|mv| {
             // The moves of one piece follow each other.
             if from != Some(mv.from) {
                 from = Some(mv.from);
-                row = quiet_row(position, mv.from, histories, &self.steps);
+                row = quiet_row(position, mv.from, histories, &self.last_moves);
                 targets = checks.quiet_check_squares(position, mv.from);
             }
             let is_wanted = mv != hash && mv != first && mv != second;
-            let bonus = i32::from(targets.contains(mv.to)) * CHECK_BONUS;
+            // A check limits the replies, and late checks are where mates get overlooked.
+            let bonus = i32::from(targets.contains(mv.to)) * check_bonus();
             is_wanted.then(|| row.worth(mv.to) + bonus)
         });
     }
 
     #[inline(never)]
     fn list_evasions(&mut self, position: &Position, histories: &Histories) {
-        position.generate_legal(&mut self.queue.moves);
-        let (hash, steps) = (self.hash, &self.steps);
-        self.queue.judge(|mv| {
+        position.generate_legal(&mut self.scored.moves);
+        let (hash, last_moves) = (self.hash, &self.last_moves);
+        self.scored.score(|mv| {
             (Some(mv) != hash).then(|| {
                 if position.is_capture(mv) {
                     1 << 20 | capture_worth(position, mv, histories).max(0)
                 } else {
-                    quiet_row(position, mv.from, histories, steps).worth(mv.to)
+                    quiet_row(position, mv.from, histories, last_moves).worth(mv.to)
                 }
             })
         });
@@ -248,12 +252,12 @@ impl Picker {
 
     #[inline(never)]
     fn list_checks(&mut self, position: &Position, histories: &Histories) {
-        self.queue.clear();
-        position.generate_quiet_checks(&position.checks(), &mut self.queue.moves);
-        let steps = &self.steps;
-        self.queue.judge(|mv| {
-            see::gains(position, mv, 0)
-                .then(|| quiet_row(position, mv.from, histories, steps).worth(mv.to))
+        self.scored.clear();
+        position.generate_quiet_checks(&position.checks(), &mut self.scored.moves);
+        let last_moves = &self.last_moves;
+        self.scored.score(|mv| {
+            static_exchange::gains(position, mv, 0)
+                .then(|| quiet_row(position, mv.from, histories, last_moves).worth(mv.to))
         });
     }
 }
@@ -261,16 +265,13 @@ impl Picker {
 /// Stands where there is no move: no piece ever moves like that.
 const NO_MOVE: Move = Move::new(Square::A0, Square::A0);
 
-/// What giving check adds to the worth of a quiet move: it limits the replies, and late checks are
-/// where mates get overlooked.
-const CHECK_BONUS: i32 = 18_000;
-
 /// The most valuable victim first; the history decides between like ones.
 #[inline]
 fn capture_worth(position: &Position, mv: Move, histories: &Histories) -> i32 {
     match (position.piece_at(mv.from), position.piece_at(mv.to)) {
         (Some(piece), Some(victim)) => {
-            32 * see::value(victim.kind()) + histories.capture(piece, mv.to, victim.kind())
+            32 * static_exchange::value(victim.kind())
+                + histories.capture(piece, mv.to, victim.kind())
         }
         _ => 0,
     }
@@ -282,9 +283,9 @@ fn quiet_row<'a>(
     position: &Position,
     from: Square,
     histories: &'a Histories,
-    steps: &Steps,
+    last_moves: &LastMoves,
 ) -> QuietRow<'a> {
     // Generated moves start at a piece; which one is said where there is none does not matter.
     let piece = position.piece_at(from).unwrap_or(Piece::RedKing);
-    histories.row(piece, from, steps)
+    histories.row(piece, from, last_moves)
 }

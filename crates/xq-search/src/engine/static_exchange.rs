@@ -1,4 +1,4 @@
-//! Static exchange evaluation: what a move wins or loses when both sides go on taking on its
+//! Static exchange evaluation (SEE): what a move wins or loses when both sides go on taking on its
 //! square, the least valuable piece first.
 //!
 //! Who can take is asked anew after every capture, because in xiangqi a piece that leaves may open

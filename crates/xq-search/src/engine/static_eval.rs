@@ -1,16 +1,16 @@
-//! What the search makes of the evaluation.
+//! The static evaluation of a node: what the search makes of the evaluator's number.
 
 use xq_eval::{EVAL_LIMIT, Evaluator, Score};
 
 use super::score::{DECISIVE, from_table};
-use super::table::{Bound, Entry};
+use super::transposition::{Bound, Entry};
 use super::worker::Worker;
 
 impl<E: Evaluator> Worker<'_, E> {
     /// The evaluation as the evaluator gives it; the table may remember it.
     #[inline]
     pub fn raw_eval(&mut self, entry: Option<&Entry>, ply: usize) -> Option<Score> {
-        if self.frames[ply].in_check {
+        if self.stack[ply].in_check {
             return None;
         }
         let remembered = entry.and_then(|entry| entry.eval);
@@ -20,21 +20,21 @@ impl<E: Evaluator> Worker<'_, E> {
     /// The evaluation with what earlier searches have taught about such positions.
     #[inline]
     pub fn corrected(&self, raw: Score, ply: usize) -> Score {
-        let structure = &self.frames[ply].structure;
+        let correction_keys = &self.stack[ply].correction_keys;
         let mover = self.position.side_to_move();
-        let correction = self.memory.corrections.get(structure, mover);
+        let correction = self.memory.corrections.get(correction_keys, mover);
         (raw + correction).clamp(-EVAL_LIMIT, EVAL_LIMIT)
     }
 
     /// Whether the mover stands better than at its last move without check.
     #[inline]
     pub fn is_improving(&self, ply: usize) -> bool {
-        let Some(now) = self.frames[ply].eval else {
+        let Some(now) = self.stack[ply].eval else {
             return false;
         };
         let at = |back: usize| {
             ply.checked_sub(back)
-                .and_then(|before| self.frames[before].eval)
+                .and_then(|before| self.stack[before].eval)
         };
         at(2).or_else(|| at(4)).is_some_and(|before| now > before)
     }
