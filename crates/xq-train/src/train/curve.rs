@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use xq_tools::plot::{Lines, Series, standalone};
+use xq_tools::plot::{Lines, Plot, Series, Width, standalone};
 
 use super::losses::Losses;
 
@@ -98,7 +98,7 @@ impl Curve {
         };
         let table = fs::read_to_string(path)?;
         let drawing = path.with_extension("svg");
-        fs::write(&drawing, standalone(&lines(&table).svg()))
+        fs::write(&drawing, standalone(&lines(&table).svg(Width::Wide)))
             .with_context(|| format!("cannot write {}", drawing.display()))
     }
 }
