@@ -2,11 +2,14 @@
 //! program `xq-train` is made of.
 
 pub mod blocks;
+pub mod check;
 pub mod pack;
 pub mod part;
 pub mod play;
 pub mod progress;
 pub mod record;
+pub mod shuffle;
+pub mod stats;
 pub mod train;
 pub mod tune;
 pub mod walk;

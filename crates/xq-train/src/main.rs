@@ -3,7 +3,8 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use xq_train::{pack, play, train, tune, walk};
+use xq_tools::cli::{Outcome, exit_code};
+use xq_train::{check, pack, play, shuffle, stats, train, tune, walk};
 
 #[derive(Parser)]
 #[command(version, about)]
@@ -18,6 +19,12 @@ enum Command {
     Play(play::Options),
     /// Make many cheap positions a few random moves off games
     Walk(walk::Options),
+    /// Put the positions of files into random order
+    Shuffle(shuffle::Options),
+    /// Tell what files hold, and find damage and blocks that are there twice
+    Stats(stats::Options),
+    /// Tell how far evaluations and networks are off on files of positions
+    Check(check::Options),
     /// Teach a network from files of positions
     Train(train::Options),
     /// Turn a trained network into the engine's whole numbers
@@ -27,18 +34,19 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let result = match Arguments::parse().command {
-        Command::Play(options) => play::run(&options),
-        Command::Walk(options) => walk::run(&options),
-        Command::Train(options) => train::run(&options),
-        Command::Pack(options) => pack::run(&options),
-        Command::Tune(options) => tune::run(&options),
-    };
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("xq-train: {error:#}");
-            ExitCode::from(2)
-        }
+    exit_code(run(Arguments::parse().command))
+}
+
+fn run(command: Command) -> anyhow::Result<Outcome> {
+    match command {
+        Command::Play(options) => play::run(&options)?,
+        Command::Walk(options) => walk::run(&options)?,
+        Command::Shuffle(options) => shuffle::run(&options)?,
+        Command::Stats(options) => stats::run(&options)?,
+        Command::Check(options) => check::run(&options)?,
+        Command::Train(options) => train::run(&options)?,
+        Command::Pack(options) => pack::run(&options)?,
+        Command::Tune(options) => tune::run(&options)?,
     }
+    Ok(Outcome::Passed)
 }

@@ -103,7 +103,7 @@ impl Engine {
         &self.options
     }
 
-    /// Sets it up anew. The hash table is emptied only if its size changes; where there is not the
+    /// Sets it up anew. The hash table is emptied only if its size or the evaluation changes; where there is not the
     /// memory for a larger one it keeps its size, as [`Engine::options`] then says.
     pub fn set_options(&mut self, mut options: Options) {
         if options.hash_mb != self.options.hash_mb {
@@ -112,7 +112,13 @@ impl Engine {
                 None => options.hash_mb = self.options.hash_mb,
             }
         }
+        let judges = |options: &Options| (options.evaluation, options.net.clone());
+        let is_judged_otherwise = judges(&options) != judges(&self.options);
         self.options = options;
+        if is_judged_otherwise {
+            // What is remembered was judged by the other evaluation.
+            self.clear();
+        }
     }
 
     /// Forgets everything, as before a new game.
@@ -154,6 +160,10 @@ impl Engine {
         match self.options.evaluation {
             Evaluation::Classic => self.go_with(&Classic, line, limits, reporter),
             Evaluation::Handcrafted => self.go_with(&Handcrafted, line, limits, reporter),
+            Evaluation::Neural => {
+                let neural = self.options.neural();
+                self.go_with(&neural, line, limits, reporter)
+            }
         }
     }
 
