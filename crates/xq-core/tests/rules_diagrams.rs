@@ -116,7 +116,7 @@ fn the_diagram_with_the_pawn_that_never_stood_there_is_judged() {
     let (setup, position) = diagram(fields[2]);
     assert_eq!(
         setup.defects()[0].to_string(),
-        "found black pawn on i7, expected it on ranks 0 to 4, or on files a, c, e, g or i of ranks 5 and 6"
+        "found Black pawn on i7, expected it on ranks 0 to 4, or on files a, c, e, g or i of ranks 5 and 6"
     );
     for rule_set in [RuleSet::Axf, RuleSet::Wxf] {
         let mut game = Game::new(position.clone(), Conditions::from(rule_set));
