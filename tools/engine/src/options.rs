@@ -161,7 +161,7 @@ const OFFERS: [Offer; 15] = [
     offer(Id::Ponder, "Ponder", "ponder", check(false)),
     offer(Id::MoveOverhead, "Move Overhead", "moveoverhead", spin(10, 0, 5_000)),
     offer(Id::RepetitionRule, "Repetition Rule", "repetitionrule",
-        combo("computer", &["computer", "axf", "checkban", "draw"])),
+        combo("computer", &["computer", "axf", "wxf", "checkban", "draw"])),
     offer(Id::SixtyMoveRule, "Sixty Move Rule", "sixtymoverule", check(true)),
     offer(Id::Evaluation, "Evaluation", "evaluation",
         combo("handcrafted", &["classic", "handcrafted", "neural"])),
@@ -294,7 +294,9 @@ impl Settings {
             (Id::Milliseconds, Value::Flag(false)) => self.unit = Unit::Seconds,
             (Id::Randomness, Value::Choice(name)) => self.randomness = Randomness::named(name),
             (Id::RepetitionRule, Value::Choice(name)) => {
-                self.conditions.rule_set = name.parse::<RuleSet>().unwrap_or_default();
+                let rule_set: RuleSet = name.parse().unwrap_or_default();
+                self.conditions.rule_set = rule_set;
+                self.conditions.counted_checks = rule_set.counted_checks();
                 return Effect::Rules;
             }
             (Id::SixtyMoveRule, Value::Flag(kept)) => {
