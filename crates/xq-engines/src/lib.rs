@@ -3,9 +3,11 @@
 
 #![warn(missing_docs)]
 
+#[cfg(feature = "builtin")]
 pub mod builtin;
 pub mod clock;
 pub mod engine;
+#[cfg(feature = "builtin")]
 pub mod entrant;
 pub mod fault;
 pub mod guardian;
@@ -19,6 +21,7 @@ pub mod xboard;
 
 pub use clock::{Clock, TimeControl};
 pub use engine::{Engine, Start};
+#[cfg(feature = "builtin")]
 pub use entrant::Entrant;
 pub use fault::{Fault, FaultKind};
 pub use guardian::Guardian;

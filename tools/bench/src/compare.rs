@@ -13,9 +13,9 @@ use super::figures::{bar, ratios};
 use super::folder::{self, Folder};
 use super::grouping::Grouping;
 use super::manifest::Run;
-use super::report::{Report, Section, cells};
 use super::stats::Ratio;
 use super::summary::{interval, notes};
+use xq_tools::document::{Document, Section, Table, cells};
 use xq_tools::cli::{Outcome, Output};
 
 /// A run and what it is called.
@@ -81,7 +81,7 @@ pub fn run(arguments: &CompareArgs) -> Result<Outcome> {
     let report = report(&runs, &comparisons, arguments.positions);
     if let Some(out) = &arguments.out {
         let folder = Folder::create(out, arguments.force)?;
-        report.write_to(folder.path())?;
+        report.write_to(folder.path(), "summary.md", "report.html")?;
     }
     let mut output = Output::stdout();
     match arguments.format {
@@ -175,7 +175,7 @@ pub fn compare(base: &Named, other: &Named) -> Vec<Comparison> {
     second.iter().filter_map(of).collect()
 }
 
-fn report(runs: &[Named], comparisons: &[Comparison], with_positions: bool) -> Report {
+fn report(runs: &[Named], comparisons: &[Comparison], with_positions: bool) -> Document {
     let base = runs.first().map_or("", |run| run.name.as_str());
     let title = format!("Runs against {base}");
     let bars = comparisons
@@ -183,8 +183,15 @@ fn report(runs: &[Named], comparisons: &[Comparison], with_positions: bool) -> R
         .map(|c| bar(format!("{}: {}", c.run, c.searcher), &c.ratio));
     let horizontal = format!("time of {base} / time of the other: above 1 the other is faster");
     let figure = ratios("comparison", &title, &horizontal, bars.collect());
-    let mut sections = vec![overview(comparisons)];
-    let details = by_position(comparisons);
+    let mut sections = vec![
+        overview(comparisons),
+        Section::figures("", vec![figure]),
+    ];
+    let details = by_position(comparisons).into_iter();
+    sections.extend(details.map(|section| Section {
+        is_detail: !with_positions,
+        ..section
+    }));
     let mut notes: Vec<String> = runs
         .iter()
         .flat_map(|run| {
@@ -196,20 +203,12 @@ fn report(runs: &[Named], comparisons: &[Comparison], with_positions: bool) -> R
     if comparisons.is_empty() {
         notes.push("The runs have no searcher, position and depth in common.".to_owned());
     }
-    let details = match with_positions {
-        true => {
-            sections.extend(details);
-            Vec::new()
-        }
-        false => details,
-    };
-    Report {
+    Document {
         title,
-        headline: machines(runs),
+        about: machines(runs),
         notes,
         sections,
-        figures: vec![figure],
-        details,
+        ..Document::default()
     }
 }
 
@@ -243,7 +242,8 @@ fn overview(comparisons: &[Comparison]) -> Section {
         text: "The geometric mean over the positions, each at the deepest depth that both runs \
                reached, and its 95 % interval by Student's t of the logarithms."
             .to_owned(),
-        table,
+        table: Table::of(table),
+        ..Section::default()
     }
 }
 
@@ -272,7 +272,8 @@ fn by_position(comparisons: &[Comparison]) -> Vec<Section> {
         text:
             "The ratio of the medians; its interval by Welch's t of the logarithms of the repeats."
                 .to_owned(),
-        table,
+        table: Table::of(table),
+        ..Section::default()
     };
     by_run.into_iter().map(section).collect()
 }

@@ -3,9 +3,9 @@
 use super::contestant::Contestant;
 use super::grouping::{Cell, Grouping, Track};
 use super::manifest::Manifest;
-use super::report::Figure;
 use super::stats::{Ratio, interquartile_mean};
 use super::summary::{Step, limit};
+use xq_tools::document::Figure;
 use xq_tools::plot::{Lines, RatioBar, Ratios, Scale, Series};
 
 /// Points to a decade of time.
@@ -55,19 +55,11 @@ pub fn ratios(name: &'static str, title: &str, horizontal: &str, bars: Vec<Ratio
         horizontal: horizontal.to_owned(),
         bars,
     };
-    Figure {
-        name,
-        title: title.to_owned(),
-        svg: plot.svg(),
-    }
+    Figure::of(name, &plot)
 }
 
 fn lines(name: &'static str, plot: Lines) -> Figure {
-    Figure {
-        name,
-        title: plot.title.clone(),
-        svg: plot.svg(),
-    }
+    Figure::of(name, &plot)
 }
 
 fn series(grouping: &Grouping, points: impl Fn(&Track) -> Vec<(f64, f64)>) -> Vec<Series> {

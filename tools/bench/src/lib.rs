@@ -22,7 +22,6 @@ pub mod machine;
 pub mod manifest;
 mod measure;
 mod plan;
-mod report;
 pub mod row;
 mod run;
 mod signature;
@@ -87,7 +86,7 @@ fn measure(question: Question, arguments: &MeasureArgs) -> Result<Ending> {
     let run = run::run(plan, folder.as_ref())?;
     let report = summary::report(&run);
     if let Some(folder) = &folder {
-        report.write_to(folder.path())?;
+        report.write_to(folder.path(), "summary.md", "report.html")?;
     }
     write!(Output::stdout(), "{}", report.brief())?;
     if let Some(folder) = &folder {
@@ -105,7 +104,7 @@ fn measure(question: Question, arguments: &MeasureArgs) -> Result<Ending> {
 fn report_again(arguments: &ReportArgs) -> Result<Outcome> {
     let run = folder::read(&arguments.folder)?;
     let report = summary::report(&run);
-    report.write_to(&arguments.folder)?;
+    report.write_to(&arguments.folder, "summary.md", "report.html")?;
     write!(Output::stdout(), "{}", report.brief())?;
     Ok(Outcome::Passed)
 }

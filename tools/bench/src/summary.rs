@@ -4,9 +4,9 @@ use super::contestant::Contestant;
 use super::figures;
 use super::grouping::{Grouping, Track};
 use super::manifest::{Manifest, Run};
-use super::report::{Report, Section, cells};
 use super::row::Row;
 use super::stats::{Ratio, geometric_mean, interquartile_mean, quantile};
+use xq_tools::document::{Document, Section, Table, cells};
 
 /// A search with one thread that has had less of the processor was disturbed.
 const LEAST_CPU_SHARE: f64 = 0.95;
@@ -18,14 +18,14 @@ const MOST_LOAD_BEFORE: f64 = 0.3;
 const SHORTEST_NS: u64 = 5_000_000;
 
 /// The report of a run.
-pub fn report(run: &Run) -> Report {
+pub fn report(run: &Run) -> Document {
     let manifest = &run.manifest;
     let grouping = Grouping::of(run);
     let steps = steps(&grouping);
     let depths = depths(manifest, &grouping);
     let (gains, speeds) = (gains(&steps), speeds(&grouping));
     let (branching, by_depth) = (branching(&grouping), by_depth(&grouping));
-    let (title, sections, mut details) = match manifest.question.as_str() {
+    let (title, mut sections, mut details) = match manifest.question.as_str() {
         "nps" => (
             "Nodes a second",
             vec![speeds, by_depth],
@@ -43,13 +43,15 @@ pub fn report(run: &Run) -> Report {
         ),
     };
     details.push(description(manifest));
-    Report {
+    let figures = figures::of_run(manifest, &grouping, &steps);
+    sections.insert(1, Section::figures("", figures));
+    sections.extend(details.into_iter().map(Section::as_detail));
+    Document {
         title: title.to_owned(),
-        headline: headline(manifest),
+        about: headline(manifest),
         notes: notes(run),
         sections,
-        figures: figures::of_run(manifest, &grouping, &steps),
-        details,
+        ..Document::default()
     }
 }
 
@@ -168,7 +170,8 @@ fn depths(manifest: &Manifest, grouping: &Grouping) -> Section {
             "Plies, over the positions: the mean of the middle half, the quartiles and the ends. \
                Of repeats the median counts. Textbook searchers: each depth a search of its own."
                 .to_owned(),
-        table,
+        table: Table::of(table),
+        ..Section::default()
     }
 }
 
@@ -275,7 +278,8 @@ fn gains(steps: &[Step]) -> Section {
         text: "Time without it divided by time with it, at the deepest depth that both reach in a \
                position; the geometric mean over the positions."
             .to_owned(),
-        table,
+        table: Table::of(table),
+        ..Section::default()
     }
 }
 
@@ -298,7 +302,8 @@ fn speeds(grouping: &Grouping) -> Section {
     Section {
         title: "Nodes a second".to_owned(),
         text: "The geometric mean over the positions, each at its last depth.".to_owned(),
-        table,
+        table: Table::of(table),
+        ..Section::default()
     }
 }
 
@@ -328,7 +333,8 @@ fn branching(grouping: &Grouping) -> Section {
         text: "By ratio: nodes(d) / nodes(d - 1), the geometric mean from depth 3 on. By root: \
                nodes(d) ^ (1 / d) at the depth named."
             .to_owned(),
-        table,
+        table: Table::of(table),
+        ..Section::default()
     }
 }
 
@@ -357,7 +363,8 @@ fn by_depth(grouping: &Grouping) -> Section {
             "Geometric means over the positions that get to the last depth named: the deepest to \
                which three in four get."
                 .to_owned(),
-        table,
+        table: Table::of(table),
+        ..Section::default()
     }
 }
 
@@ -381,7 +388,8 @@ fn description(manifest: &Manifest) -> Section {
     Section {
         title: "Machine and program".to_owned(),
         text: String::new(),
-        table,
+        table: Table::of(table),
+        ..Section::default()
     }
 }
 

@@ -1,4 +1,4 @@
-//! [`Defect`]: what is wrong with a file, and where.
+//! [`FileDefect`]: what is wrong with a file, and where.
 
 use std::fmt;
 
@@ -47,7 +47,7 @@ impl fmt::Display for MoveNumber {
 
 /// Something wrong with a file. What could be read of the game is there nevertheless.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Defect {
+pub struct FileDefect {
     /// Where in the file.
     pub place: Place,
     /// Which game of the file, from 1.
@@ -58,7 +58,7 @@ pub struct Defect {
     pub kind: DefectKind,
 }
 
-impl fmt::Display for Defect {
+impl fmt::Display for FileDefect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}, game {}", self.place, self.game)?;
         if let Some(at) = self.at {
@@ -170,7 +170,7 @@ pub(super) fn short(text: &str) -> String {
 #[derive(Debug)]
 pub(super) struct Defects {
     game: usize,
-    pub(super) list: Vec<Defect>,
+    pub(super) list: Vec<FileDefect>,
 }
 
 impl Defects {
@@ -209,7 +209,7 @@ impl Defects {
     }
 
     pub(super) fn add_at(&mut self, place: Place, at: Option<MoveNumber>, kind: DefectKind) {
-        self.list.push(Defect {
+        self.list.push(FileDefect {
             place,
             game: self.game,
             at,

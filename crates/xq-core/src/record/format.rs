@@ -1,6 +1,11 @@
 //! [`Format`]: which kinds of files there are, and how to tell them apart.
 
-use super::{ccbridge, wxf, xqf};
+/// How a CBR file begins, and every game of a CBL file.
+pub(super) const RECORD: &[u8] = b"CCBridge Record\0";
+/// How a CBL file begins.
+pub(super) const LIBRARY: &[u8] = b"CCBridgeLibrary\0";
+/// How an XQF file begins.
+pub(super) const XQF: &[u8] = b"XQ";
 
 /// A format of game files. Its name is its usual extension too.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -68,13 +73,13 @@ impl Format {
     }
 
     fn of_content(head: &[u8]) -> Option<Format> {
-        if head.starts_with(ccbridge::LIBRARY) {
+        if head.starts_with(LIBRARY) {
             return Some(Format::Cbl);
         }
-        if head.starts_with(ccbridge::RECORD) {
+        if head.starts_with(RECORD) {
             return Some(Format::Cbr);
         }
-        if head.starts_with(xqf::MAGIC) && head.get(2).is_some_and(|&b| b < 0x20) {
+        if head.starts_with(XQF) && head.get(2).is_some_and(|&b| b < 0x20) {
             return Some(Format::Xqf);
         }
         let text = text(head);
@@ -84,7 +89,7 @@ impl Format {
             Some(Format::Cbf)
         } else if text.starts_with('{') && text.contains("\"start\"") {
             Some(Format::Json)
-        } else if text.starts_with("FORMAT") || text.lines().any(wxf::begins) {
+        } else if text.starts_with("FORMAT") || text.lines().any(begins_wxf_moves) {
             Some(Format::Wxf)
         } else if text.lines().any(is_tag) {
             Some(Format::Pgn)
@@ -130,6 +135,11 @@ fn text(head: &[u8]) -> String {
     };
     let marks = |c: char| c.is_whitespace() || c == '\u{FEFF}' || c == '\u{FFFD}';
     text.trim_start_matches(marks).to_owned()
+}
+
+/// Whether a line begins the moves of a WXF file.
+fn begins_wxf_moves(line: &str) -> bool {
+    line.trim_start().starts_with("START{")
 }
 
 /// Whether a line is a PGN tag.

@@ -4,9 +4,9 @@ use crate::moves::Move;
 use crate::notation::{self, NotationError, Style};
 use crate::position::Position;
 
-use super::GameResult;
+use super::cursor::Cursor;
 use super::defect::{DefectKind, Defects, Place};
-use super::line::Line;
+use super::result::GameResult;
 use super::tree::{MoveTree, NodeId};
 
 /// Whether moves are being taken in.
@@ -45,7 +45,7 @@ pub(super) struct Movetext {
     pub(super) defects: Defects,
     /// The result that stands after the moves.
     pub(super) result: Option<GameResult>,
-    line: Option<Line>,
+    line: Option<Cursor>,
     node: NodeId,
     state: State,
     style: Option<Style>,
@@ -73,7 +73,7 @@ impl Movetext {
                 Some(_) => State::Playing,
                 None => State::Lost,
             },
-            line: start.map(Line::new),
+            line: start.map(Cursor::new),
             node: NodeId::ROOT,
             style,
             variations: Vec::new(),
@@ -191,20 +191,20 @@ impl Movetext {
             (State::Playing, Some(parent), Some(line)) if !self.fresh => {
                 variation.replay = self.tree.mv(self.node);
                 line.back();
-                variation.depth = line.depth();
+                variation.depth = line.ply();
                 self.node = parent;
             }
             (State::BadMove, _, Some(line)) => {
-                variation.depth = line.depth();
+                variation.depth = line.ply();
                 self.state = State::Playing;
             }
             (State::Playing, ..) => {
                 self.defects
                     .unexpected(place, "(", "a move before its variation");
-                variation.depth = self.line.as_ref().map_or(0, Line::depth);
+                variation.depth = self.line.as_ref().map_or(0, Cursor::ply);
                 self.state = State::Lost;
             }
-            _ => variation.depth = self.line.as_ref().map_or(0, Line::depth),
+            _ => variation.depth = self.line.as_ref().map_or(0, Cursor::ply),
         }
         self.fresh = self.state == State::Playing;
         self.variations.push(variation);

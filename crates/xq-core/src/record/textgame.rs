@@ -5,8 +5,10 @@ use crate::notation::Style;
 use crate::position::{Position, Setup};
 
 use super::defect::{DefectKind, Defects, Place, short};
+use super::game::{ReadGame, Record};
 use super::movetext::Movetext;
-use super::{GameResult, ReadGame, Record, Tags};
+use super::result::GameResult;
+use super::tags::Tags;
 
 /// A game that is being read.
 pub(super) struct TextGame {

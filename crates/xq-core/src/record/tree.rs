@@ -145,7 +145,8 @@ impl MoveTree {
         std::iter::successors(first, |&(depth, node)| self.after(depth, node))
     }
 
-    fn after(&self, mut depth: usize, mut node: NodeId) -> Option<(usize, NodeId)> {
+    /// The node that follows another in [`MoveTree::preorder`].
+    pub(super) fn after(&self, mut depth: usize, mut node: NodeId) -> Option<(usize, NodeId)> {
         if let Some(child) = self.main_child(node) {
             return Some((depth + 1, child));
         }

@@ -20,8 +20,8 @@
 
 use std::io::{self, BufRead};
 
-use super::ReadGame;
 use super::defect::{DefectKind, Place};
+use super::game::ReadGame;
 use super::lines::Lines;
 use super::textgame::TextGame;
 use crate::notation::Style;
@@ -72,11 +72,6 @@ pub(super) fn game<R: BufRead>(
         game.defect(place, DefectKind::Truncated { expected });
     }
     Ok(game.map(TextGame::finish))
-}
-
-/// Whether a line begins the moves.
-pub(super) fn begins(line: &str) -> bool {
-    line.trim_start().starts_with(START)
 }
 
 /// Takes in a line of moves.

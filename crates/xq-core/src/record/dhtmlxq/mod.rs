@@ -23,34 +23,10 @@
 //! What the format keeps for itself, `||` and its own brackets in texts, is written with full-width
 //! signs and reported as [`Loss`](super::Loss).
 
+mod layout;
 mod read;
 mod scan;
 mod write;
 
 pub(super) use read::read;
 pub(super) use write::write;
-
-/// How every bracket begins, and how those that end something do.
-const OPEN: &str = "[DhtmlXQ";
-const CLOSE: &str = "[/DhtmlXQ";
-
-/// The values that PGN calls otherwise.
-const NAMES: [(&str, &str); 14] = [
-    ("title", "Title"),
-    ("event", "Event"),
-    ("date", "Date"),
-    ("place", "Site"),
-    ("round", "Round"),
-    ("red", "Red"),
-    ("redteam", "RedTeam"),
-    ("redtime", "RedTime"),
-    ("black", "Black"),
-    ("blackteam", "BlackTeam"),
-    ("blacktime", "BlackTime"),
-    ("timerule", "TimeControl"),
-    ("remark", "Annotator"),
-    ("author", "Author"),
-];
-
-/// Values that tell about the page, not about the game.
-const LAYOUT: [&str; 2] = ["ver", "init"];

@@ -2,16 +2,18 @@
 
 use std::collections::HashMap;
 
+use super::layout::{LAYOUT, NAMES, OPEN};
 use super::scan::{Value, Values, plain};
-use super::{LAYOUT, NAMES, OPEN};
 use crate::moves::Move;
 use crate::position::Setup;
 use crate::record::defect::{DefectKind, Place};
 use crate::record::draft::Draft;
 use crate::record::encoding::Encoding;
+use crate::record::game::ReadGame;
+use crate::record::lines;
 use crate::record::men::{men, square};
+use crate::record::result::GameResult;
 use crate::record::tree::NodeId;
-use crate::record::{GameResult, ReadGame, lines};
 use crate::square::Square;
 
 /// Reads the games of a file.

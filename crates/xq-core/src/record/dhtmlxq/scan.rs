@@ -1,6 +1,6 @@
 //! Finding the bracketed values in a text, in one pass over it.
 
-use super::{CLOSE, OPEN};
+use super::layout::{CLOSE, OPEN};
 
 /// A bracket with the text that follows it up to the next one.
 pub(super) struct Value<'a> {

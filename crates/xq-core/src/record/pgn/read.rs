@@ -2,10 +2,10 @@
 
 use std::io::{self, BufRead};
 
-use super::begins_game;
+use super::heading::begins_game;
 use crate::notation::Style;
-use crate::record::ReadGame;
 use crate::record::defect::{DefectKind, Place};
+use crate::record::game::ReadGame;
 use crate::record::lines::{Line, Lines};
 use crate::record::textgame::TextGame;
 

@@ -2,14 +2,17 @@
 
 use std::io::Write;
 
-use super::begins_game;
+use super::heading::begins_game;
 use crate::color::Color;
 use crate::fen;
 use crate::notation::{self, Style};
 use crate::position::Position;
-use crate::record::line::Line;
+use crate::record::cursor::{BadStep, Cursor};
+use crate::record::error::WriteError;
+use crate::record::game::Record;
+use crate::record::loss::{Loss, write_text};
+use crate::record::options::WriteOptions;
 use crate::record::tree::{MoveTree, NodeId};
-use crate::record::{Loss, Record, WriteError, WriteOptions, write_text};
 
 /// Lines are not longer than this where comments allow it.
 const COLUMNS: usize = 80;
@@ -104,7 +107,7 @@ struct Movetext<'a> {
 
 impl Movetext<'_> {
     fn all(&mut self, start: Position) -> Result<(), WriteError> {
-        let mut line = Line::new(start);
+        let mut line = Cursor::new(start);
         let mut tasks = vec![Task::Children(NodeId::ROOT)];
         while let Some(task) = tasks.pop() {
             match task {
@@ -123,7 +126,7 @@ impl Movetext<'_> {
                     tasks.push(Task::Children(node));
                 }
                 Task::Variation(node) => {
-                    tasks.push(Task::Close(line.depth()));
+                    tasks.push(Task::Close(line.ply()));
                     self.word("(");
                     self.numbered = false;
                     self.mv(&line, node)?;
@@ -140,21 +143,21 @@ impl Movetext<'_> {
         Ok(())
     }
 
-    fn follow(&mut self, line: &mut Line, node: NodeId) {
+    fn follow(&mut self, line: &mut Cursor, node: NodeId) {
         if let Some(mv) = self.tree.mv(node) {
             line.make(mv);
         }
     }
 
     /// Writes a node's move, which has not been played yet, and its comment.
-    fn mv(&mut self, line: &Line, node: NodeId) -> Result<(), WriteError> {
+    fn mv(&mut self, line: &Cursor, node: NodeId) -> Result<(), WriteError> {
         let Some(mv) = self.tree.mv(node) else {
             return Ok(());
         };
         let position = line.position();
         let at = line.number();
         if let Some(why) = position.why_illegal(mv) {
-            return Err(WriteError::IllegalMove { mv, at, why });
+            return Err(BadStep { mv, node, at, why }.into());
         }
         match at.side {
             Color::Red => self.word(&format!("{}.", at.number)),

@@ -1,15 +1,15 @@
-//! The board as the terms see it: who strikes what, worked out once a position.
+//! The board as the terms see it: who attacks what, worked out once a position.
 
 use xq_core::{Bitboard, Color, Occupancy, Piece, PieceKind, Position, Square};
 
-/// A position with both sides' armies.
-pub(super) struct Scene<'a> {
+/// A position and the squares that each side attacks in it.
+pub(super) struct AttackMap<'a> {
     pub position: &'a Position,
     pub occupancy: Occupancy,
     pub armies: [Army; 2],
 }
 
-/// What one side has and strikes.
+/// What one side has and attacks.
 #[derive(Clone, Copy)]
 pub(super) struct Army {
     pub color: Color,
@@ -18,23 +18,23 @@ pub(super) struct Army {
     pub king: Square,
     /// The points next to its king and the two palace rows before it: where attackers count.
     pub palace: Bitboard,
-    /// Squares struck by its pawns.
-    pub by_pawns: Bitboard,
-    /// Squares struck by its king, advisors and elephants.
-    pub by_guards: Bitboard,
-    pub by_horses: Bitboard,
-    pub by_cannons: Bitboard,
-    pub by_rooks: Bitboard,
+    /// Squares attacked by its pawns.
+    pub pawn_attacks: Bitboard,
+    /// Squares attacked by its king, advisors and elephants.
+    pub guard_attacks: Bitboard,
+    pub horse_attacks: Bitboard,
+    pub cannon_attacks: Bitboard,
+    pub rook_attacks: Bitboard,
     /// All of these together.
-    pub strikes: Bitboard,
-    /// The weight of its attack on the enemy palace; see `king`.
-    pub assault: usize,
+    pub attacks: Bitboard,
+    /// The weight of its attack on the enemy palace; see `king_safety`.
+    pub king_attack: usize,
 }
 
-const FILES_A_TO_H: Bitboard = columns(0, 8);
-const FILES_B_TO_I: Bitboard = columns(1, 9);
+const FILES_A_TO_H: Bitboard = files(0, 8);
+const FILES_B_TO_I: Bitboard = files(1, 9);
 
-const fn columns(from: usize, to: usize) -> Bitboard {
+const fn files(from: usize, to: usize) -> Bitboard {
     let mut set = Bitboard::EMPTY;
     let mut i = 0;
     while i < 90 {
@@ -47,9 +47,9 @@ const fn columns(from: usize, to: usize) -> Bitboard {
 }
 
 /// The half of the board on which a side starts.
-pub(super) const HOME: [Bitboard; 2] = [rows(0, 5), rows(5, 10)];
+pub(super) const HOME: [Bitboard; 2] = [ranks(0, 5), ranks(5, 10)];
 
-const fn rows(from: usize, to: usize) -> Bitboard {
+const fn ranks(from: usize, to: usize) -> Bitboard {
     let mut set = Bitboard::EMPTY;
     let mut i = from * 9;
     while i < to * 9 {
@@ -74,7 +74,7 @@ const fn palace(lowest_rank: usize) -> Bitboard {
 
 /// The squares that a side's pawns strike, all at once.
 #[inline]
-fn pawn_strikes(pawns: Bitboard, color: Color) -> Bitboard {
+fn pawn_attack_set(pawns: Bitboard, color: Color) -> Bitboard {
     let bits = pawns.bits();
     let ahead = match color {
         Color::Red => bits << 9,
@@ -86,13 +86,13 @@ fn pawn_strikes(pawns: Bitboard, color: Color) -> Bitboard {
     Bitboard::from_bits(ahead | right | left)
 }
 
-impl<'a> Scene<'a> {
+impl<'a> AttackMap<'a> {
     /// Looks at a position. Only what steps is filled in; the pieces that attack fill in their
     /// own squares while they are scored.
     #[inline(always)]
-    pub fn of(position: &'a Position) -> Scene<'a> {
+    pub fn of(position: &'a Position) -> AttackMap<'a> {
         let occupancy = position.occupancy();
-        Scene {
+        AttackMap {
             position,
             occupancy,
             armies: [
@@ -119,25 +119,25 @@ fn army(position: &Position, occupancy: &Occupancy, color: Color) -> Army {
     // the middle of the back rank.
     let home = [Square::E0, Square::E9][color.index()];
     let king = position.king(color).unwrap_or(home);
-    let mut by_guards = occupancy.attacks_from(color, PieceKind::King, king);
+    let mut guard_attacks = occupancy.attacks_from(color, PieceKind::King, king);
     for from in position.men(Piece::new(color, PieceKind::Advisor)) {
-        by_guards |= occupancy.attacks_from(color, PieceKind::Advisor, from);
+        guard_attacks |= occupancy.attacks_from(color, PieceKind::Advisor, from);
     }
     for from in position.men(Piece::new(color, PieceKind::Elephant)) {
-        by_guards |= occupancy.attacks_from(color, PieceKind::Elephant, from);
+        guard_attacks |= occupancy.attacks_from(color, PieceKind::Elephant, from);
     }
     Army {
         color,
         men: position.side(color),
         king,
         palace: PALACE[color.index()],
-        by_pawns: pawn_strikes(position.pieces(color, PieceKind::Pawn), color),
-        by_guards,
-        by_horses: Bitboard::EMPTY,
-        by_cannons: Bitboard::EMPTY,
-        by_rooks: Bitboard::EMPTY,
-        strikes: Bitboard::EMPTY,
-        assault: 0,
+        pawn_attacks: pawn_attack_set(position.pieces(color, PieceKind::Pawn), color),
+        guard_attacks,
+        horse_attacks: Bitboard::EMPTY,
+        cannon_attacks: Bitboard::EMPTY,
+        rook_attacks: Bitboard::EMPTY,
+        attacks: Bitboard::EMPTY,
+        king_attack: 0,
     }
 }
 
@@ -149,7 +149,7 @@ pub(super) fn between_on_file(occupied: Bitboard, a: Square, b: Square) -> Bitbo
     } else {
         (b, a)
     };
-    let file = COLUMN << low.file().index();
+    let file = FILE_A << low.file().index();
     // Bits above `low` and below `high`.
     let above = !0u128 << (low.index() + 1);
     let below = (1u128 << high.index()) - 1;
@@ -170,7 +170,7 @@ pub(super) fn between_on_rank(occupied: Bitboard, a: Square, b: Square) -> Bitbo
 }
 
 /// The points of the leftmost file.
-const COLUMN: u128 = {
+const FILE_A: u128 = {
     let mut bits = 0;
     let mut rank = 0;
     while rank < 10 {
@@ -183,5 +183,5 @@ const COLUMN: u128 = {
 /// All points of the file of a square.
 #[inline]
 pub(super) fn file_of(square: Square) -> Bitboard {
-    Bitboard::from_bits(COLUMN << square.file().index())
+    Bitboard::from_bits(FILE_A << square.file().index())
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, ensure};
 use xq_eval::handcrafted::weights::COUNT;
 
-use crate::fit::Numbers;
+use super::fit::Numbers;
 
 /// Replaces the pairs `(middle, end),` of the file, in their order, and keeps all other text.
 pub fn rewrite(path: &Path, numbers: &Numbers) -> anyhow::Result<()> {
@@ -64,5 +64,21 @@ mod tests {
         let (changed, count) = replaced(text, &numbers);
         assert_eq!(changed, "fn f(a, b) [(5, -6), (8, 8),] // (0-2)");
         assert_eq!(count, 2);
+    }
+
+    #[test]
+    fn the_source_file_holds_each_number_once_and_in_order() {
+        use xq_eval::handcrafted::weights::WEIGHTS;
+        let path = concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/../xq-eval/src/handcrafted/weights.rs"
+        );
+        let text = fs::read_to_string(path).unwrap();
+        let numbers: Numbers = WEIGHTS
+            .flat()
+            .iter()
+            .map(|pair| [pair.middle().into(), pair.end().into()])
+            .collect();
+        assert_eq!(replaced(&text, &numbers), (text, COUNT));
     }
 }
