@@ -68,6 +68,10 @@ pub(super) fn next(line: &str) -> Option<(Token<'_>, &str)> {
         return Some((Token::Comment(close), after));
     }
     Some(match first {
+        '(' | '（' if bracketed_number(after).is_some() => {
+            let (number, after) = bracketed_number(after)?;
+            (Token::Word(number), after)
+        }
         ';' => (Token::LineComment, after),
         '(' => (Token::Open, after),
         // In Chinese texts these are as often around remarks as around moves.
@@ -88,12 +92,19 @@ pub(super) fn next(line: &str) -> Option<(Token<'_>, &str)> {
     })
 }
 
+/// The number of `（1）`, behind its first bracket, and what follows.
+fn bracketed_number(text: &str) -> Option<(&str, &str)> {
+    let (number, rest) = text.split_at(text.find(|sign: char| !sign.is_ascii_digit())?);
+    let after = rest.strip_prefix([')', '）'])?;
+    (!number.is_empty()).then_some((number, after))
+}
+
 /// Whether a text begins with a move, after a number if there is one.
 pub(super) fn begins_with_move(text: &str) -> bool {
     let Some((Token::Word(word), rest)) = next(text) else {
         return false;
     };
-    match without_number(word) {
+    match without_number(without_marks(word)) {
         "" => begins_with_move(rest),
         word => looks_like_move(word),
     }
@@ -104,6 +115,7 @@ pub(super) fn begins_moves(line: &str) -> bool {
     match next(line) {
         None => true,
         Some((Token::Word(word), _)) => {
+            let word = without_marks(word);
             let rest = without_number(word);
             let is_numbered = rest.len() < word.len() && !rest.starts_with(char::is_numeric);
             is_numbered || GameResult::parse(word).is_some() || begins_with_move(line)
@@ -114,9 +126,56 @@ pub(super) fn begins_moves(line: &str) -> bool {
     }
 }
 
+/// Where a line without tags says that a game begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Start<'a> {
+    /// At a FEN, which begins this text.
+    Fen(&'a str),
+    /// At the usual position; these moves follow.
+    Usual(&'a str),
+}
+
+/// Takes a position from the beginning of a line: a FEN, with or without the words of an engine's
+/// `position fen`, or `startpos`.
+pub(super) fn position(line: &str) -> Option<Start<'_>> {
+    let text = without_word(line.trim(), "position");
+    let fen = without_word(text, "fen").trim_start_matches([':', '：', '=', ' ', '"']);
+    if is_placement(fen) {
+        return Some(Start::Fen(fen));
+    }
+    let after = without_word(text, "startpos");
+    (after.len() < text.len()).then(|| Start::Usual(without_word(after, "moves")))
+}
+
+/// A text without a word at its beginning, if it is there in any case.
+pub(super) fn without_word<'a>(text: &'a str, word: &str) -> &'a str {
+    match text.split_at_checked(word.len()) {
+        Some((first, rest))
+            if first.eq_ignore_ascii_case(word) && !rest.starts_with(char::is_alphanumeric) =>
+        {
+            rest.trim_start()
+        }
+        _ => text,
+    }
+}
+
+/// Whether a text begins as a FEN does: ten ranks between nine slashes.
+pub(super) fn is_placement(text: &str) -> bool {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    first
+        .split(';')
+        .next()
+        .unwrap_or_default()
+        .matches('/')
+        .count()
+        == 9
+}
+
 /// Whether a word has the shape of a move, whatever the position.
 fn looks_like_move(word: &str) -> bool {
-    let (first, _) = split_moves(without_marks(word));
+    let word =
+        without_marks(word).trim_end_matches(['!', '?', '！', '？', '+', '#', '*', ':', '.']);
+    let (first, _) = split_moves(word);
     let signs: Vec<char> = first.chars().take(8).collect();
     if signs.iter().any(|sign| !sign.is_ascii()) {
         return signs.iter().any(|sign| is_action(*sign)) && (4..=5).contains(&signs.len());
@@ -168,7 +227,7 @@ pub(super) fn without_number(word: &str) -> &str {
 /// A word without the marks before it that no move begins with.
 pub(super) fn without_marks(word: &str) -> &str {
     word.trim_start_matches(|sign: char| {
-        !sign.is_alphanumeric() && !matches!(sign, '+' | '-' | '＋' | '－' | '.' | '$' | '*' | '=')
+        !sign.is_alphanumeric() && !matches!(sign, '+' | '-' | '＋' | '－' | '$' | '*' | '＊')
     })
 }
 

@@ -43,6 +43,7 @@ pub mod cbf;
 pub mod ccbridge;
 mod cursor;
 mod defect;
+mod detect;
 pub mod dhtmlxq;
 mod draft;
 mod encoding;

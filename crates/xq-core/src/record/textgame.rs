@@ -132,14 +132,16 @@ impl TextGame {
     /// position comes first where it is not the usual one, with or without the words of an engine's
     /// `position fen ... moves`; anything else is a comment on the game.
     pub(super) fn bare<'a>(&mut self, line: &'a str, place: Place) -> &'a str {
-        let text = without_word(line.trim(), "position");
-        let text = without_word(text, "fen").trim_start_matches([':', '=', ' ', '"']);
-        if is_placement(text) {
-            let (fen, moves) = epd::split(text);
-            self.fen(fen.trim_matches('"'), place);
-            return without_word(moves.trim_start_matches([';', ',', ' ', '"']), "moves");
-        }
-        let text = without_word(without_word(text, "startpos"), "moves");
+        let text = match lexer::position(line) {
+            Some(lexer::Start::Fen(text)) => {
+                let (fen, moves) = epd::split(text);
+                self.fen(fen.trim_matches('"'), place);
+                let moves = moves.trim_start_matches([';', ',', ' ', '"']);
+                return lexer::without_word(moves, "moves");
+            }
+            Some(lexer::Start::Usual(moves)) => return moves,
+            None => line.trim(),
+        };
         if text.is_empty() || lexer::begins_moves(text) {
             return text;
         }
@@ -200,28 +202,4 @@ impl TextGame {
             defects,
         }
     }
-}
-
-/// A text without a word at its beginning, if it is there in any case.
-fn without_word<'a>(text: &'a str, word: &str) -> &'a str {
-    match text.split_at_checked(word.len()) {
-        Some((first, rest))
-            if first.eq_ignore_ascii_case(word) && !rest.starts_with(char::is_alphanumeric) =>
-        {
-            rest.trim_start()
-        }
-        _ => text,
-    }
-}
-
-/// Whether a text begins as a FEN does: ten ranks between nine slashes.
-fn is_placement(text: &str) -> bool {
-    let first = text.split_whitespace().next().unwrap_or_default();
-    first
-        .split(';')
-        .next()
-        .unwrap_or_default()
-        .matches('/')
-        .count()
-        == 9
 }
