@@ -14,8 +14,6 @@ use xq_core::{Move, Pages, Square};
 use xq_eval::Score;
 use zerocopy::{FromBytes, IntoBytes, KnownLayout};
 
-
-
 /// How a stored score bounds the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {
