@@ -13,10 +13,12 @@
 
 pub mod classic;
 pub mod handcrafted;
+pub mod neural;
 mod score;
 
 pub use classic::Classic;
 pub use handcrafted::Handcrafted;
+pub use neural::Neural;
 pub use score::{EVAL_LIMIT, Score, Tapered};
 
 use xq_core::{Observer, Position};

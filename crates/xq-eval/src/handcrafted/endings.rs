@@ -44,7 +44,7 @@ fn scale(position: &Position, better: Color) -> Score {
 }
 
 /// The sixty-move limit draws nearer with every ply without a capture: the score fades with it.
-fn fade(score: Score, halfmove_clock: u32) -> Score {
+pub fn fade(score: Score, halfmove_clock: u32) -> Score {
     const FREE: i32 = 20;
     const SPAN: i32 = 160;
     let spent = (halfmove_clock as i32 - FREE).clamp(0, SPAN / 2);

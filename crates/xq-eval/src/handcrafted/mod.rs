@@ -22,7 +22,7 @@ mod threats;
 pub mod trace;
 pub mod weights;
 
-pub use endings::scaled;
+pub use endings::{fade, scaled};
 pub use features::add_features;
 pub use phase::FULL_PHASE;
 pub use placement::Placement;

@@ -141,7 +141,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
             frame.step = Step::new(piece, mv.to);
         }
         frame.is_null = false;
-        next.state = frame.state.clone();
+        next.state.clone_from(&frame.state);
         next.structure = frame.structure;
         next.double_extensions = frame.double_extensions;
         let mut observer = Both(&mut next.state, &mut next.structure);
@@ -166,7 +166,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         let (frame, next) = (&mut before[ply], &mut after[0]);
         frame.step = Step::NONE;
         frame.is_null = true;
-        next.state = frame.state.clone();
+        next.state.clone_from(&frame.state);
         next.structure = frame.structure;
         next.double_extensions = frame.double_extensions;
         next.in_check = false;

@@ -1,13 +1,15 @@
 //! Positions as the fit sees them: which numbers they add up, and how often.
 
-use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, anyhow};
-use xq_core::{Color, Position};
+use anyhow::Context;
+use xq_core::Color;
 use xq_eval::Tapered;
 use xq_eval::handcrafted::weights::{COUNT, WEIGHTS};
 use xq_eval::handcrafted::{FULL_PHASE, Placement, Scorer, add_features, scaled};
+
+use crate::blocks::Blocks;
+use crate::record::Record;
 
 /// A position with what became of it.
 pub struct Sample {
@@ -21,8 +23,8 @@ pub struct Sample {
     pub score: f32,
     /// The result for Red, 0 to 1.
     pub result: f32,
-    /// Which game it comes from.
-    pub game: usize,
+    /// Whether its game is kept for validation.
+    pub is_validation: bool,
 }
 
 struct Count([i32; COUNT]);
@@ -37,34 +39,29 @@ impl Scorer for Count {
     }
 }
 
-/// Reads a file of positions; games are numbered on from `first_game`.
-pub fn read(path: &Path, first_game: usize) -> anyhow::Result<Vec<Sample>> {
-    let text =
-        fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let mut game = first_game;
+/// Reads the quiet positions of a file; every tenth game is marked for validation.
+///
+/// # Errors
+/// When the file cannot be read, or holds what is no position of a game.
+pub fn read(path: &Path) -> anyhow::Result<Vec<Sample>> {
     let mut samples = Vec::new();
-    for (number, line) in text.lines().enumerate() {
-        if line.is_empty() {
-            game += 1;
-            continue;
+    for block in Blocks::open(path)? {
+        for record in &block?.records {
+            if let (true, Some(result)) = (record.is_quiet(), record.result()) {
+                let sample = sample(record, result);
+                samples.push(sample.with_context(|| format!("in {}", path.display()))?);
+            }
         }
-        let sample =
-            parse(line, game).with_context(|| format!("{} line {}", path.display(), number + 1))?;
-        samples.push(sample);
     }
     Ok(samples)
 }
 
-fn parse(line: &str, game: usize) -> anyhow::Result<Sample> {
-    let mut fields = line.split('|');
-    let mut field = |name| {
-        fields
-            .next()
-            .ok_or_else(|| anyhow!("{name} is missing; FEN|score|half points are expected"))
+fn sample(record: &Record, half_points: u8) -> anyhow::Result<Sample> {
+    let position = record.position()?;
+    let score = match position.side_to_move() {
+        Color::Red => record.score(),
+        Color::Black => -record.score(),
     };
-    let position = Position::from_fen(field("the position")?)?;
-    let score: i32 = field("the score")?.parse()?;
-    let half_points: u8 = field("the result")?.parse()?;
     let mut count = Count([0; COUNT]);
     add_features(&position, &mut count);
     let counted = count.0.iter().enumerate().filter(|&(_, &times)| times != 0);
@@ -75,6 +72,6 @@ fn parse(line: &str, game: usize) -> anyhow::Result<Sample> {
         factor: scaled(&position, PROBE * score.signum()).abs() as f32 / PROBE as f32,
         score: score as f32,
         result: f32::from(half_points) / 2.0,
-        game,
+        is_validation: record.is_validation(),
     })
 }

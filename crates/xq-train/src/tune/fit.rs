@@ -13,21 +13,21 @@ use std::path::PathBuf;
 use anyhow::ensure;
 use xq_eval::handcrafted::weights::{COUNT, WEIGHTS};
 
-use crate::features::{Sample, read};
+use super::features::{Sample, read};
 
 /// How the fit is made.
-#[derive(clap::Args)]
+#[derive(clap::Args, Clone, Debug)]
 pub struct Options {
-    /// Rounds over all positions.
+    /// Rounds over all positions
     #[arg(long, default_value_t = 600)]
     rounds: usize,
-    /// The share of the result in the target.
+    /// The share of the result in the target
     #[arg(long, default_value_t = 0.6)]
     share: f32,
-    /// How strongly numbers are pulled back to where they were.
+    /// How strongly numbers are pulled back to where they were
     #[arg(long, default_value_t = 2e-9)]
     pull: f64,
-    /// The step of the descent, in score units.
+    /// The step of the descent, in score units
     #[arg(long, default_value_t = 1.0)]
     step: f64,
 }
@@ -35,19 +35,14 @@ pub struct Options {
 /// The numbers: middle and end of the game, in the order of the weights.
 pub type Numbers = Vec<[f64; 2]>;
 
-/// One game in so many is kept for validation.
-const VALIDATION: usize = 10;
-
 /// Fits the numbers to the positions of some files.
 pub fn run(paths: &[PathBuf], options: &Options) -> anyhow::Result<Numbers> {
     let mut samples: Vec<Sample> = Vec::new();
     for path in paths {
-        let first_game = samples.last().map_or(0, |sample| sample.game + 1);
-        samples.extend(read(path, first_game)?);
+        samples.extend(read(path)?);
     }
-    let (validation, training): (Vec<_>, Vec<_>) = samples
-        .into_iter()
-        .partition(|sample| sample.game % VALIDATION == 0);
+    let (validation, training): (Vec<_>, Vec<_>) =
+        samples.into_iter().partition(|sample| sample.is_validation);
     ensure!(
         !training.is_empty() && !validation.is_empty(),
         "too few games"

@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, ensure};
 use xq_eval::handcrafted::weights::COUNT;
 
-use crate::fit::Numbers;
+use super::fit::Numbers;
 
 /// Replaces the pairs `(middle, end),` of the file, in their order, and keeps all other text.
 pub fn rewrite(path: &Path, numbers: &Numbers) -> anyhow::Result<()> {
