@@ -11,46 +11,46 @@ use xq_tools::plot;
 
 /// What there is to say.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Report {
+pub(crate) struct Report {
     /// The heading.
-    pub title: String,
+    pub(crate) title: String,
     /// What was measured, in a sentence.
-    pub headline: String,
+    pub(crate) headline: String,
     /// What a reader should not overlook.
-    pub notes: Vec<String>,
+    pub(crate) notes: Vec<String>,
     /// Tables.
-    pub sections: Vec<Section>,
+    pub(crate) sections: Vec<Section>,
     /// Plots.
-    pub figures: Vec<Figure>,
+    pub(crate) figures: Vec<Figure>,
     /// What only those want to know who look closely.
-    pub details: Vec<Section>,
+    pub(crate) details: Vec<Section>,
 }
 
 /// A table with its heading.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Section {
+pub(crate) struct Section {
     /// The heading.
-    pub title: String,
+    pub(crate) title: String,
     /// How to read it.
-    pub text: String,
+    pub(crate) text: String,
     /// Rows of cells, the titles first.
-    pub table: Vec<Vec<String>>,
+    pub(crate) table: Vec<Vec<String>>,
 }
 
 /// A plot.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Figure {
+pub(crate) struct Figure {
     /// The name of its file, without the ending.
-    pub name: &'static str,
+    pub(crate) name: &'static str,
     /// Its title.
-    pub title: String,
+    pub(crate) title: String,
     /// The plot.
-    pub svg: String,
+    pub(crate) svg: String,
 }
 
 impl Report {
     /// The report without details, for the terminal.
-    pub fn brief(&self) -> String {
+    pub(crate) fn brief(&self) -> String {
         self.markdown(&self.sections)
     }
 
@@ -88,7 +88,7 @@ impl Report {
     ///
     /// # Errors
     /// When they cannot be written.
-    pub fn write_to(&self, folder: &Path) -> Result<()> {
+    pub(crate) fn write_to(&self, folder: &Path) -> Result<()> {
         let shown = folder.display();
         std::fs::create_dir_all(folder).with_context(|| format!("cannot make {shown}"))?;
         let write = |name: &str, text: &str| {
@@ -123,6 +123,6 @@ fn write_sections(page: &mut Page, sections: &[Section]) {
 }
 
 /// Cells out of texts.
-pub fn cells<const N: usize>(texts: [&str; N]) -> Vec<String> {
+pub(crate) fn cells<const N: usize>(texts: [&str; N]) -> Vec<String> {
     texts.map(str::to_owned).to_vec()
 }
