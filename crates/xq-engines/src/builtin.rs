@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use fastrand::Rng;
 use xq_core::{Move, Position};
-use xq_eval::{Classic, Evaluator, Handcrafted};
+use xq_eval::{Classic, Evaluator, Handcrafted, Neural};
 use xq_search::engine::score::mate_distance;
 use xq_search::{
     Clock, Control, Engine, Evaluation, Info, Limits, Line, Options, Ordering, Reporter, Xiangqi,
@@ -57,8 +57,9 @@ pub fn evaluation(text: &str) -> Result<Evaluation, String> {
     match text {
         "classic" => Ok(Evaluation::Classic),
         "handcrafted" => Ok(Evaluation::Handcrafted),
+        "neural" => Ok(Evaluation::Neural),
         _ => Err(format!(
-            "found eval={text}, expected classic or handcrafted"
+            "found eval={text}, expected classic, handcrafted or neural"
         )),
     }
 }
@@ -187,6 +188,7 @@ impl Player for Builtin {
             },
             (_, Evaluation::Classic) => self.textbook(Classic, turn),
             (_, Evaluation::Handcrafted) => self.textbook(Handcrafted, turn),
+            (_, Evaluation::Neural) => self.textbook(Neural::default(), turn),
         };
         if self.interrupt.is_raised() {
             return Err(Fault::new(FaultKind::Interrupted, "interrupted"));

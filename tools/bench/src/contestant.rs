@@ -6,6 +6,9 @@ use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 use xq_search::{Found, Game, Ordering, alpha_beta, negamax, principal_variation};
 
+/// How the evaluation by a network is called.
+pub(crate) const NEURAL: &str = "neural";
+
 /// A searcher of this workspace.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, ValueEnum)]
 pub(crate) enum Algorithm {

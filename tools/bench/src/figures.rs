@@ -3,9 +3,9 @@
 use super::clock::Clock;
 use super::contestant::Contestant;
 use super::grouping::{Cell, Grouping, Track};
-use super::report::Figure;
 use super::stats::Ratio;
 use super::steps::Step;
+use xq_tools::document::Figure;
 use xq_tools::plot::{Lines, RatioBar, Ratios, Scale, Series};
 
 /// Points to a decade of time.
@@ -60,19 +60,7 @@ pub(crate) fn ratios(
         horizontal: horizontal.to_owned(),
         bars,
     };
-    Figure {
-        name,
-        title: title.to_owned(),
-        svg: plot.svg(),
-    }
-}
-
-fn lines(name: &'static str, plot: Lines) -> Figure {
-    Figure {
-        name,
-        title: plot.title.clone(),
-        svg: plot.svg(),
-    }
+    Figure::of(name, &plot)
 }
 
 fn series(grouping: &Grouping, points: impl Fn(&Track) -> Vec<(f64, f64)>) -> Vec<Series> {
@@ -100,9 +88,9 @@ fn depth_against_time(limit: f64, grouping: &Grouping) -> Figure {
             .filter(|point| point.1 > 0.0)
             .collect()
     };
-    lines(
+    Figure::of(
         "depth-against-time",
-        Lines {
+        &Lines {
             title: "Depth against time".to_owned(),
             horizontal: "seconds of a search; with one thread, of processor time".to_owned(),
             vertical: "depth in plies, mean of the middle half of the positions".to_owned(),
@@ -114,9 +102,9 @@ fn depth_against_time(limit: f64, grouping: &Grouping) -> Figure {
 }
 
 fn nodes_against_depth(grouping: &Grouping) -> Figure {
-    lines(
+    Figure::of(
         "nodes-against-depth",
-        Lines {
+        &Lines {
             title: "Nodes against depth".to_owned(),
             horizontal: "depth in plies".to_owned(),
             vertical: "nodes, geometric mean".to_owned(),
@@ -137,9 +125,9 @@ fn speed_against_depth(grouping: &Grouping) -> Figure {
             (time >= SHORTEST).then_some(rate)
         })
     };
-    lines(
+    Figure::of(
         "nps-against-depth",
-        Lines {
+        &Lines {
             title: "Nodes a second against depth".to_owned(),
             horizontal: "depth in plies".to_owned(),
             vertical: "nodes a second, geometric mean".to_owned(),
@@ -201,9 +189,9 @@ fn speed_against_threads(teams: &[Team<'_>]) -> Figure {
             ideal: false,
         }
     };
-    lines(
+    Figure::of(
         "nps-against-threads",
-        Lines {
+        &Lines {
             title: "Nodes a second against threads".to_owned(),
             horizontal: "threads".to_owned(),
             vertical: "nodes a second, geometric mean".to_owned(),
@@ -247,9 +235,9 @@ fn speedup(teams: &[Team<'_>]) -> Figure {
         points: vec![(most.0, 1.0), (most.1, most.1 / most.0)],
         ideal: true,
     });
-    lines(
+    Figure::of(
         "speed-up",
-        Lines {
+        &Lines {
             title: "Speed-up against ideal".to_owned(),
             horizontal: "threads".to_owned(),
             vertical: "times as fast".to_owned(),

@@ -28,7 +28,6 @@ mod measure;
 mod merge;
 mod notes;
 mod plan;
-mod report;
 mod resume;
 mod row;
 mod run;
@@ -55,6 +54,10 @@ use machine::Machine;
 use manifest::Run;
 use plan::Plan;
 use xq_tools::cli::{self, INTERRUPTED, Outcome, Output};
+
+/// The report of a run, in its folder.
+const SUMMARY: &str = "summary.md";
+const PAGE: &str = "report.html";
 
 /// Does what the command line says.
 pub fn main() -> ExitCode {
@@ -99,7 +102,7 @@ fn measure(question: Question, arguments: &MeasureArgs) -> Result<Option<Outcome
 fn tell(run: &Run, folder: Option<&Path>) -> Result<()> {
     let report = summary::report(run);
     if let Some(folder) = folder {
-        report.write_to(folder)?;
+        report.write_to(folder, SUMMARY, PAGE)?;
     }
     write!(Output::stdout(), "{}", report.brief())?;
     if let Some(folder) = folder {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::args::Question;
 use super::build::Build;
-use super::contestant::Contestant;
+use super::contestant::{Contestant, NEURAL};
 use super::machine::{Machine, load};
 use super::plan::Plan;
 use super::row::Row;
@@ -38,7 +38,7 @@ pub(crate) struct Manifest {
     pub(crate) repeats: u32,
     /// The nodes of `xq-bench signature`, where the algorithm `engine` took part.
     pub(crate) signature: Option<u64>,
-    /// The checksum of the evaluation's network, where one took part.
+    /// The CRC-32 of the evaluation's network, where one took part.
     pub(crate) network: Option<String>,
     pub(crate) machine: Machine,
     pub(crate) build: Build,
@@ -97,7 +97,7 @@ impl Manifest {
             seconds: plan.effort.time.map(|time| time.as_secs_f64()),
             repeats: plan.repeats,
             signature: None,
-            network: None,
+            network: plan.searchers.iter().any(uses_network).then(network),
             machine: Machine {
                 name: plan.machine.clone(),
                 ..Machine::here()
@@ -141,8 +141,19 @@ impl Manifest {
             (self.seconds != other.seconds, "time"),
             (self.repeats != other.repeats, "number of repeats"),
             (self.signature != other.signature, "signature"),
+            (self.network != other.network, "network"),
         ];
         let mut differences = differences.into_iter();
         differences.find_map(|(differs, what)| differs.then_some(what))
     }
+}
+
+fn uses_network<S>((contestant, _): &(Contestant, S)) -> bool {
+    contestant.evaluation == NEURAL
+}
+
+/// The checksum of the built-in network.
+fn network() -> String {
+    let neural = xq_eval::Neural::default();
+    format!("{:08x}", crc32fast::hash(&neural.net().to_bytes()))
 }

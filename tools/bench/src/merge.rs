@@ -10,6 +10,7 @@ use super::folder::{self, Folder};
 use super::manifest::{Manifest, NamedPosition, Run};
 use super::plan::Part;
 use super::summary;
+use super::{PAGE, SUMMARY};
 use xq_tools::cli::{self, Outcome};
 
 /// Reads the parts, joins them and writes the run.
@@ -32,7 +33,7 @@ pub(crate) fn run(arguments: &MergeArgs) -> Result<Outcome> {
     let folder = Folder::create(&arguments.out, arguments.force)?;
     folder.ledger(&run.rows)?;
     folder.describe(&run.manifest)?;
-    summary::report(&run).write_to(folder.path())?;
+    summary::report(&run).write_to(folder.path(), SUMMARY, PAGE)?;
     cli::complain(format_args!("wrote {}", folder.path().display()));
     Ok(Outcome::Passed)
 }

@@ -8,7 +8,7 @@ use anyhow::{Result, bail, ensure};
 use xq_search::Evaluation;
 
 use super::args::{MeasureArgs, Question};
-use super::contestant::{Algorithm, Contestant};
+use super::contestant::{Algorithm, Contestant, NEURAL};
 use super::external::External;
 use super::machine::Machine;
 use super::measure::Effort;
@@ -217,6 +217,7 @@ fn enter(
             (GameChoice::CaptureGo, _) => "capture-go".to_owned(),
             (_, EvaluationChoice::Classic) => "classic".to_owned(),
             (_, EvaluationChoice::Handcrafted) => "handcrafted".to_owned(),
+            (_, EvaluationChoice::Neural) => NEURAL.to_owned(),
         },
         threads,
         hash_mib,

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use capture_go::{Board, CaptureGo, Selection};
 use xq_core::Position;
-use xq_eval::{Classic, Handcrafted};
+use xq_eval::{Classic, Handcrafted, Neural};
 use xq_search::{Engine, Evaluation, Xiangqi};
 
 use super::contestant::Algorithm;
@@ -71,6 +71,10 @@ impl Searcher {
             }
             (Searcher::Textbook(algorithm, Evaluation::Handcrafted), Start::Xiangqi(position)) => {
                 let game = || Xiangqi::new((**position).clone(), Handcrafted);
+                textbook::measure(*algorithm, game, effort, interrupt)
+            }
+            (Searcher::Textbook(algorithm, Evaluation::Neural), Start::Xiangqi(position)) => {
+                let game = || Xiangqi::new((**position).clone(), Neural::default());
                 textbook::measure(*algorithm, game, effort, interrupt)
             }
             (Searcher::Strong(engine), Start::Xiangqi(position)) => {

@@ -5,11 +5,11 @@ use super::figures;
 use super::grouping::Grouping;
 use super::manifest::{Manifest, Run};
 use super::notes::notes;
-use super::report::Report;
 use super::steps::steps;
 use super::tables;
+use xq_tools::document::{Document, Section};
 
-pub(crate) fn report(run: &Run) -> Report {
+pub(crate) fn report(run: &Run) -> Document {
     let manifest = &run.manifest;
     let grouping = Grouping::of(run);
     let limit = manifest.seconds.unwrap_or_else(|| grouping.longest());
@@ -17,7 +17,7 @@ pub(crate) fn report(run: &Run) -> Report {
     let (depths, gains) = (tables::depths(limit, &grouping), tables::gains(&steps));
     let (speeds, by_depth) = (tables::speeds(&grouping), tables::by_depth(&grouping));
     let branching = tables::branching(&grouping);
-    let (title, sections, mut details) = match manifest.question {
+    let (title, mut sections, mut details) = match manifest.question {
         Question::Nps => (
             "Nodes a second",
             vec![speeds, by_depth],
@@ -35,17 +35,19 @@ pub(crate) fn report(run: &Run) -> Report {
         ),
     };
     details.push(tables::description(manifest));
-    Report {
+    let figures = figures::of_run(limit, &grouping, &steps);
+    sections.insert(1, Section::figures("", figures));
+    sections.extend(details.into_iter().map(Section::as_detail));
+    Document {
         title: title.to_owned(),
-        headline: headline(manifest),
+        about: about(manifest),
         notes: notes(run, &grouping),
         sections,
-        figures: figures::of_run(limit, &grouping, &steps),
-        details,
+        ..Document::default()
     }
 }
 
-fn headline(manifest: &Manifest) -> String {
+fn about(manifest: &Manifest) -> String {
     let limit = match manifest.seconds {
         Some(seconds) => format!("{seconds} s a search"),
         None => format!("{} plies", manifest.max_depth),

@@ -3,9 +3,9 @@
 use super::clock::Clock;
 use super::grouping::{Grouping, Track};
 use super::manifest::Manifest;
-use super::report::{Section, cells};
 use super::stats::{Ratio, geometric_mean, quantile};
 use super::steps::Step;
+use xq_tools::document::{Section, Table, cells};
 
 /// What stands where there is nothing to tell.
 pub(crate) const NOTHING: &str = "-";
@@ -50,7 +50,8 @@ pub(crate) fn depths(limit: f64, grouping: &Grouping) -> Section {
                quartiles and the ends. Of repeats the median counts. Textbook searchers: each depth \
                a search of its own."
             .to_owned(),
-        table,
+        table: Table::of(table),
+        ..Section::default()
     }
 }
 
@@ -78,7 +79,8 @@ pub(crate) fn gains(steps: &[Step]) -> Section {
                position; the geometric mean over the positions. By processor time where both search \
                with one thread, else by the wall."
             .to_owned(),
-        table,
+        table: Table::of(table),
+        ..Section::default()
     }
 }
 
@@ -103,7 +105,8 @@ pub(crate) fn speeds(grouping: &Grouping) -> Section {
             "The geometric mean over the positions, each at its last depth; by the wall and, for \
                searches by one thread, by processor time."
                 .to_owned(),
-        table,
+        table: Table::of(table),
+        ..Section::default()
     }
 }
 
@@ -131,7 +134,8 @@ pub(crate) fn branching(grouping: &Grouping) -> Section {
         text: "By ratio: nodes(d) / nodes(d - 1), the geometric mean from depth 3 on. By root: \
                nodes(d) ^ (1 / d) at the depth named."
             .to_owned(),
-        table,
+        table: Table::of(table),
+        ..Section::default()
     }
 }
 
@@ -145,7 +149,8 @@ pub(crate) fn by_depth(grouping: &Grouping) -> Section {
         text: "Geometric means over the positions that get to the last depth named: the deepest to \
                which three in four get. Searches by one thread by processor time, others by the wall."
             .to_owned(),
-        table,
+        table: Table::of(table),
+        ..Section::default()
     }
 }
 
@@ -174,7 +179,8 @@ pub(crate) fn description(manifest: &Manifest) -> Section {
     Section {
         title: "Machine and program".to_owned(),
         text: String::new(),
-        table,
+        table: Table::of(table),
+        ..Section::default()
     }
 }
 

@@ -16,9 +16,10 @@ use super::figures::{bar, ratios};
 use super::folder::{self, Folder};
 use super::grouping::Grouping;
 use super::notes::notes;
-use super::report::Report;
+use super::{PAGE, SUMMARY};
 use pairs::{Comparison, Named};
 use xq_tools::cli::{Outcome, Output};
+use xq_tools::document::{Document, Section};
 
 /// More runs have no room side by side.
 const MOST_COLUMNS: usize = 4;
@@ -49,11 +50,11 @@ pub(crate) fn run(arguments: &CompareArgs) -> Result<Outcome> {
     let report = report(&runs, &comparisons, arguments.positions);
     if let Some(out) = &arguments.out {
         let folder = Folder::create(out, arguments.force)?;
-        report.write_to(folder.path())?;
+        report.write_to(folder.path(), SUMMARY, PAGE)?;
     }
     let mut output = Output::stdout();
     match arguments.format {
-        Format::Text => write!(output, "{}", report.brief())?,
+        Format::Text => write!(output, "{}", report.text())?,
         Format::Json => writeln!(output, "{}", serde_json::to_string_pretty(&comparisons)?)?,
     }
     Ok(Outcome::Passed)
@@ -92,7 +93,7 @@ fn distinct(mut runs: Vec<Named>) -> Vec<Named> {
     runs
 }
 
-fn report(runs: &[Named], comparisons: &[Comparison], with_positions: bool) -> Report {
+fn report(runs: &[Named], comparisons: &[Comparison], with_positions: bool) -> Document {
     let base = runs.first().map_or("", |run| run.name.as_str());
     let mut sections = Vec::new();
     let has_room = runs.len() <= MOST_COLUMNS;
@@ -102,10 +103,6 @@ fn report(runs: &[Named], comparisons: &[Comparison], with_positions: bool) -> R
     if has_room {
         sections.push(tables::side_by_side(runs, comparisons));
         sections.extend(tables::differences(runs));
-    }
-    let mut details = tables::by_position(comparisons);
-    if with_positions {
-        sections.append(&mut details);
     }
     let title = format!("Runs against {base}");
     let figure = if runs.len() > 2 {
@@ -117,13 +114,18 @@ fn report(runs: &[Named], comparisons: &[Comparison], with_positions: bool) -> R
         let across = format!("time of {base} / time of the other: above 1 the other is faster");
         ratios("comparison", &title, &across, bars.collect())
     };
-    Report {
+    sections.push(Section::figures("", vec![figure]));
+    let details = tables::by_position(comparisons).into_iter();
+    sections.extend(details.map(|section| Section {
+        is_detail: !with_positions,
+        ..section
+    }));
+    Document {
         title,
-        headline: verdict::sentences(runs, comparisons),
+        verdict: Some(verdict::sentences(runs, comparisons)),
         notes: runs.iter().flat_map(named_notes).collect(),
         sections,
-        figures: vec![figure],
-        details,
+        ..Document::default()
     }
 }
 

@@ -5,9 +5,9 @@ use crate::clock::Clock;
 use crate::contestant::Contestant;
 use crate::figures::{bar, ratios};
 use crate::grouping::Track;
-use crate::report::{Figure, Section, cells};
 use crate::stats::Ratio;
 use crate::tables::{interval, or_nothing, plain_seconds};
+use xq_tools::document::{Figure, Section, Table, cells};
 
 /// What is told of a run.
 struct Line<'a> {
@@ -122,7 +122,8 @@ pub(super) fn table(runs: &[Named]) -> Section {
              depth with one thread divided by that with the threads named, by the wall.",
             runs.first().map_or("", |run| run.name.as_str())
         ),
-        table,
+        table: Table::of(table),
+        ..Section::default()
     }
 }
 

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::pairs::{Comparison, Named};
 use crate::grouping::Track;
-use crate::report::{Section, cells};
 use crate::tables::{interval, or_nothing, plain_seconds};
+use xq_tools::document::{Section, Table, cells};
 
 /// Plies of each searcher in each run, and with two runs how they compare.
 pub(super) fn side_by_side(runs: &[Named], comparisons: &[Comparison]) -> Section {
@@ -52,7 +52,8 @@ pub(super) fn side_by_side(runs: &[Named], comparisons: &[Comparison]) -> Sectio
                geometric mean over the positions, each at the deepest depth that both runs reached, \
                and its 95 % interval by Student's t of the logarithms."
             .to_owned(),
-        table,
+        table: Table::of(table),
+        ..Section::default()
     }
 }
 
@@ -77,7 +78,8 @@ pub(super) fn differences(runs: &[Named]) -> Option<Section> {
     (table.len() > 1).then(|| Section {
         title: "What differs".to_owned(),
         text: String::new(),
-        table,
+        table: Table::of(table),
+        ..Section::default()
     })
 }
 
@@ -107,7 +109,8 @@ pub(super) fn by_position(comparisons: &[Comparison]) -> Vec<Section> {
         text:
             "The ratio of the medians; its interval by Welch's t of the logarithms of the repeats."
                 .to_owned(),
-        table,
+        table: Table::of(table),
+        ..Section::default()
     };
     by_run.into_iter().map(section).collect()
 }

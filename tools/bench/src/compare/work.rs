@@ -19,6 +19,11 @@ pub(super) fn is_the_same(base: &Named, other: &Named) -> Result<()> {
     {
         bail!("their signatures are {one} and {two}");
     }
+    if let (Some(one), Some(two)) = (&a.network, &b.network)
+        && one != two
+    {
+        bail!("their networks have the checksums {one} and {two}");
+    }
     if a.game != b.game {
         bail!("one is of {}, the other of {}", a.game, b.game);
     }

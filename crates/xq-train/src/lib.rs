@@ -1,0 +1,15 @@
+//! Data from self-play, training of the network, and tuning of the handcrafted evaluation: what the
+//! program `xq-train` is made of.
+
+pub mod blocks;
+pub mod check;
+pub mod pack;
+pub mod part;
+pub mod play;
+pub mod progress;
+pub mod record;
+pub mod shuffle;
+pub mod stats;
+pub mod train;
+pub mod tune;
+pub mod walk;
