@@ -31,6 +31,7 @@ mod see;
 mod slots;
 mod table;
 mod time;
+mod verified;
 mod worker;
 
 pub use control::Control;
