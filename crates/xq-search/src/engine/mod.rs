@@ -41,6 +41,7 @@ mod static_eval;
 mod static_exchange;
 mod time;
 mod transposition;
+mod verified;
 mod worker;
 
 pub use control::Control;
