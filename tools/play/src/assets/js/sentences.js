@@ -31,7 +31,7 @@ export const SENTENCES = {
   say_draw_too_early: ["The engine declines the draw: it has no opinion yet.", "引擎不同意和棋：现在还无法判断。"],
   say_moves_lost: ["{count} moves could not be restored.", "有 {count} 步棋无法恢复。"],
   say_file_defect: ["The file has a defect{more_text}: {why}", "棋谱有误{more_text}：{why}"],
-  say_saved: ["Saved, but PGN has no place for all of it: {what}.", "已保存，但 PGN 无法容纳：{what}。"],
+  say_saved: ["Saved, but {format} has no place for all of it: {what}.", "已保存，但 {format} 无法容纳：{what}。"],
 
   defects_more: [" (and {more} more)", "（另有 {more} 处）"],
   loss_tags: ["some tags", "部分标签"],
