@@ -22,27 +22,29 @@ const STACK: usize = 16 << 20;
 const NONE: u64 = 0;
 
 /// What is to be searched.
-pub struct Job {
+pub(crate) struct Job {
     /// The game so far.
-    pub line: Line,
+    pub(crate) line: Line,
     /// How the engine is set up.
-    pub options: Options,
+    pub(crate) options: Options,
     /// When it is done.
-    pub limits: Limits,
+    pub(crate) limits: Limits,
     /// The result does not come earlier than this, so that people can follow.
-    pub pace: Duration,
+    pub(crate) pace: Duration,
 }
 
 /// What the engine tells, with the number of the job.
-pub enum Report {
+pub(crate) enum Report {
     /// The best lines so far, best first.
     Lines(u64, Vec<Info>),
+    /// The search is over; its result comes when people could follow.
+    Found(u64),
     /// The job is done.
     Done(u64, SearchResult),
 }
 
 /// The engine's front.
-pub struct Thinker {
+pub(crate) struct Thinker {
     jobs: Sender<(u64, Job)>,
     control: Control,
     last: u64,
@@ -55,7 +57,7 @@ impl Thinker {
     ///
     /// # Errors
     /// The system has no thread left.
-    pub fn start(reports: UnboundedSender<Report>) -> Result<Thinker> {
+    pub(crate) fn start(reports: UnboundedSender<Report>) -> Result<Thinker> {
         let engine = Engine::new(level::for_analysis(1));
         let (sender, receiver) = channel();
         let current = Arc::new(AtomicU64::new(NONE));
@@ -79,7 +81,7 @@ impl Thinker {
     }
 
     /// Drops what is being searched and searches this; gives the job's number.
-    pub fn think(&mut self, job: Job) -> u64 {
+    pub(crate) fn think(&mut self, job: Job) -> u64 {
         self.last += 1;
         self.current.store(self.last, SeqCst);
         self.control.stop();
@@ -89,12 +91,12 @@ impl Thinker {
     }
 
     /// Lets the engine answer now with what it has.
-    pub fn hurry(&self) {
+    pub(crate) fn hurry(&self) {
         self.control.stop();
     }
 
     /// Drops what is being searched.
-    pub fn drop_job(&mut self) {
+    pub(crate) fn drop_job(&mut self) {
         self.current.store(NONE, SeqCst);
         self.control.stop();
     }
@@ -136,6 +138,7 @@ impl Worker {
             let _ = self
                 .reports
                 .send(Report::Lines(number, result.lines.clone()));
+            let _ = self.reports.send(Report::Found(number));
             while started.elapsed() < job.pace && self.current.load(SeqCst) == number {
                 thread::sleep(Duration::from_millis(10));
             }
