@@ -4,14 +4,14 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
-use xq_search::Options;
+use xq_search::{MAX_THREADS, Options, Searcher};
 
 use crate::builtin::{self, Builtin};
 use crate::clock::{TimeControl, seconds};
 use crate::protocol::{Protocol, RankBase};
 use crate::talker::{Recipe, Talker};
 use crate::xboard::XBoard;
-use crate::{Fault, Interrupt, Player};
+use crate::{Fault, FaultKind, Interrupt, Player};
 
 /// The keys of an entrant, for messages.
 pub const KEYS: &str = "cmd, builtin, name, proto, dir, ranks, option.NAME, tc, st, nodes, depth, \
@@ -78,7 +78,7 @@ enum Speech {
 #[derive(Debug, Default)]
 struct Draft {
     command: Option<String>,
-    builtin: Option<builtin::Kind>,
+    builtin: Option<Searcher>,
     name: Option<String>,
     speech: Option<Speech>,
     directory: Option<PathBuf>,
@@ -113,7 +113,10 @@ impl Entrant {
     /// When it does not get ready.
     pub fn hire(&self, interrupt: &Interrupt) -> Result<Box<dyn Player>, Fault> {
         match &self.kind {
-            Kind::Builtin(recipe) => Ok(Box::new(Builtin::new(recipe, interrupt))),
+            Kind::Builtin(recipe) => match Builtin::new(recipe, interrupt) {
+                Ok(builtin) => Ok(Box::new(builtin)),
+                Err(error) => Err(Fault::new(FaultKind::Start, error)),
+            },
             Kind::Process(program) if program.speech == Speech::XBoard => {
                 Ok(Box::new(XBoard::start(&program.recipe(interrupt))?))
             }
@@ -192,7 +195,7 @@ impl Draft {
         };
         match key {
             "cmd" => self.command = Some(value.to_owned()),
-            "builtin" => self.builtin = Some(value.parse().map_err(anyhow::Error::msg)?),
+            "builtin" => self.builtin = Some(value.parse()?),
             "name" => self.name = Some(value.to_owned()),
             "proto" => {
                 self.speech = Some(speech(value).ok_or_else(|| bad("uci, ucci, xboard or auto"))?)
@@ -242,13 +245,13 @@ impl Draft {
                 });
                 (kind, name)
             }
-            (None, Some(kind)) => {
+            (None, Some(searcher)) => {
                 let options = builtin_options(&self.options, self.evaluation)?;
                 let seed = self.seed.unwrap_or(index as u64 + 1);
-                let name = format!("{kind:?}").to_ascii_lowercase();
+                let name = searcher.name().to_owned();
                 (
                     Kind::Builtin(builtin::Recipe {
-                        kind,
+                        searcher,
                         options,
                         seed,
                     }),
@@ -289,8 +292,8 @@ fn builtin_options(
             .parse()
             .with_context(|| format!("in option.{name}={value}"))?;
         match name.to_ascii_lowercase().as_str() {
-            "hash" => options.hash_mb = number.clamp(1, MOST_HASH),
-            "threads" => options.threads = number.clamp(1, 1024),
+            "hash" => options.hash_mib = number.clamp(1, MOST_HASH),
+            "threads" => options.threads = number.clamp(1, MAX_THREADS),
             _ => bail!("found option.{name}, but built-in players have only Hash and Threads"),
         }
     }

@@ -15,8 +15,8 @@ use super::grouping::Grouping;
 use super::manifest::Run;
 use super::stats::Ratio;
 use super::summary::{interval, notes};
-use xq_tools::document::{Document, Section, Table, cells};
 use xq_tools::cli::{Outcome, Output};
+use xq_tools::document::{Document, Section, Table, cells};
 
 /// A run and what it is called.
 pub struct Named {
@@ -183,10 +183,7 @@ fn report(runs: &[Named], comparisons: &[Comparison], with_positions: bool) -> D
         .map(|c| bar(format!("{}: {}", c.run, c.searcher), &c.ratio));
     let horizontal = format!("time of {base} / time of the other: above 1 the other is faster");
     let figure = ratios("comparison", &title, &horizontal, bars.collect());
-    let mut sections = vec![
-        overview(comparisons),
-        Section::figures("", vec![figure]),
-    ];
+    let mut sections = vec![overview(comparisons), Section::figures("", vec![figure])];
     let details = by_position(comparisons).into_iter();
     sections.extend(details.map(|section| Section {
         is_detail: !with_positions,

@@ -4,7 +4,7 @@ use std::fmt;
 
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
-use xq_search::{Found, Game, Ordering, alpha_beta, negamax, principal_variation};
+use xq_search::{Found, Searchable, Searcher};
 
 /// A searcher of this workspace.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, ValueEnum)]
@@ -24,27 +24,26 @@ pub enum Algorithm {
 }
 
 impl Algorithm {
+    /// The searcher of this name.
+    fn searcher(self) -> Searcher {
+        match self {
+            Algorithm::Negamax => Searcher::Negamax,
+            Algorithm::AlphaBeta => Searcher::AlphaBeta,
+            Algorithm::AlphaBetaOrdered => Searcher::AlphaBetaOrdered,
+            Algorithm::Pvs => Searcher::Pvs,
+            Algorithm::Engine => Searcher::Engine,
+        }
+    }
+
     /// Its name, as at the command line.
     pub fn name(self) -> &'static str {
-        match self {
-            Algorithm::Negamax => "negamax",
-            Algorithm::AlphaBeta => "alphabeta",
-            Algorithm::AlphaBetaOrdered => "alphabeta-ordered",
-            Algorithm::Pvs => "pvs",
-            Algorithm::Engine => "engine",
-        }
+        self.searcher().name()
     }
 
     /// Searches with one of the textbook's searchers; `None` by the strong one, which knows but
     /// one game.
-    pub fn search<G: Game>(self, game: &mut G, depth: u32) -> Option<Found<G::Move>> {
-        Some(match self {
-            Algorithm::Negamax => negamax(game, depth),
-            Algorithm::AlphaBeta => alpha_beta(game, depth, Ordering::NONE),
-            Algorithm::AlphaBetaOrdered => alpha_beta(game, depth, Ordering::FULL),
-            Algorithm::Pvs => principal_variation(game, depth, Ordering::FULL),
-            Algorithm::Engine => return None,
-        })
+    pub fn search<G: Searchable>(self, game: &mut G, depth: u32) -> Option<Found<G::Move>> {
+        self.searcher().search(game, depth)
     }
 }
 

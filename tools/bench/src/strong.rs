@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use xq_core::rules::Game;
 use xq_core::{Move, Position};
-use xq_search::{Bound, Engine, Evaluation, Info, Limits, Line, Options, Reporter};
+use xq_search::{Bound, Engine, Evaluation, Info, Limits, Options, Reporter};
 
 use super::clock::Stopwatch;
 use super::measure::{Effort, Finding, keep};
@@ -13,7 +14,7 @@ use xq_engines::builtin::{Watch, points};
 /// A searcher that uses the whole of its time.
 pub fn engine(evaluation: Evaluation, threads: u32, hash_mib: u32) -> Engine {
     Engine::new(Options {
-        hash_mb: hash_mib as usize,
+        hash_mib: hash_mib as usize,
         threads: threads as usize,
         move_overhead: Duration::ZERO,
         evaluation,
@@ -31,7 +32,7 @@ pub fn measure(
     engine.clear();
     let control = engine.control();
     control.arm(false);
-    let line = Line::new(position.clone());
+    let game = Game::from(position.clone());
     let limits = Limits {
         depth: Some(effort.depth),
         move_time: effort.time,
@@ -42,7 +43,8 @@ pub fn measure(
         findings: Vec::new(),
         watch: Watch { interrupt, control },
     };
-    engine.go_armed(&line, &limits, &mut scribe);
+    // Nobody restricts the moves.
+    let _ = engine.go_armed(&game, &limits, &mut scribe);
     scribe.findings
 }
 

@@ -94,7 +94,7 @@ pub fn run(options: &Options) -> anyhow::Result<()> {
 
 fn engine() -> Engine {
     Engine::new(EngineOptions {
-        hash_mb: 4,
+        hash_mib: 4,
         ..EngineOptions::default()
     })
 }
