@@ -5,8 +5,7 @@ use std::time::{Duration, Instant};
 use xq_core::Position;
 use xq_search::engine::score::mate_distance;
 use xq_search::{
-    Clock, Control, EngineError, Evaluation, Info, Limits, Options, Reporter, Searcher,
-    XiangqiPlayer,
+    Clock, Control, Evaluation, Info, Limits, Options, Reporter, Searcher, XiangqiPlayer,
 };
 
 use crate::Player;
@@ -14,26 +13,25 @@ use crate::fault::{Fault, FaultKind};
 use crate::interrupt::Interrupt;
 use crate::turn::{Action, ClockFace, Points, Reply, Thought, Turn};
 
-/// The evaluation of this name.
-///
-/// # Errors
-/// When there is none.
-pub fn evaluation(text: &str) -> Result<Evaluation, String> {
+/// Without a clock a searcher uses so much of what it has until the deadline at most.
+const SHARE_OF_DEADLINE: f64 = 0.8;
+
+/// The evaluation of this name; `None` where there is none.
+pub fn evaluation(text: &str) -> Option<Evaluation> {
     match text {
-        "classic" => Ok(Evaluation::Classic),
-        "handcrafted" => Ok(Evaluation::Handcrafted),
-        _ => Err(format!(
-            "found eval={text}, expected classic or handcrafted"
-        )),
+        "classic" => Some(Evaluation::Classic),
+        "handcrafted" => Some(Evaluation::Handcrafted),
+        "neural" => Some(Evaluation::Neural),
+        _ => None,
     }
 }
 
 /// A searcher and how it is set up.
 #[derive(Clone, Debug)]
-pub struct Recipe {
+pub struct BuiltinRecipe {
     /// Who plays.
     pub searcher: Searcher,
-    /// What the engine is set up with; the textbook searchers take the evaluation from it.
+    /// What the engine is set up with; the textbook ones take the evaluation from it.
     pub options: Options,
     /// What the random player's moves depend on.
     pub seed: u64,
@@ -49,15 +47,16 @@ impl Builtin {
     /// A searcher that is ready for games.
     ///
     /// # Errors
-    /// There is not the memory that it needs.
-    pub fn new(recipe: &Recipe, interrupt: &Interrupt) -> Result<Builtin, EngineError> {
-        let Recipe {
+    /// When there is not the memory for its hash table.
+    pub fn new(recipe: &BuiltinRecipe, interrupt: &Interrupt) -> Result<Builtin, Fault> {
+        let BuiltinRecipe {
             searcher,
             options,
             seed,
         } = recipe.clone();
+        let player = XiangqiPlayer::new(searcher, options, seed);
         Ok(Builtin {
-            player: XiangqiPlayer::new(searcher, options, seed)?,
+            player: player.map_err(|error| Fault::new(FaultKind::Resources, error))?,
             interrupt: interrupt.clone(),
         })
     }
@@ -100,7 +99,9 @@ fn limits(searcher: Searcher, turn: &Turn<'_>) -> Limits {
         // Whatever else limits it, it is not to miss the deadline.
         move_time: told.move_time.or_else(|| {
             let within = turn.deadline.saturating_duration_since(Instant::now());
-            told.clock.is_none().then_some(within)
+            told.clock
+                .is_none()
+                .then(|| within.mul_f64(SHARE_OF_DEADLINE))
         }),
         clock: told.clock.map(clock),
         banned_moves: turn.game.banned_moves().to_vec(),
@@ -124,11 +125,9 @@ impl Player for Builtin {
         if self.interrupt.is_raised() {
             return Err(Fault::new(FaultKind::Interrupted, "interrupted"));
         }
-        if Instant::now() > turn.deadline {
-            return Err(Fault::new(
-                FaultKind::Late,
-                "the move came after the deadline",
-            ));
+        let late = Instant::now().saturating_duration_since(turn.deadline);
+        if !late.is_zero() {
+            return Err(Fault::late(late));
         }
         Ok(reply)
     }

@@ -129,7 +129,13 @@ impl XiangqiPlayer {
             (_, Evaluation::Classic) => {
                 self.deepen(Classic, position, moves, limits, &plan, reporter)
             }
-            (_, _) => self.deepen(Handcrafted, position, moves, limits, &plan, reporter),
+            (_, Evaluation::Handcrafted) => {
+                self.deepen(Handcrafted, position, moves, limits, &plan, reporter)
+            }
+            (_, Evaluation::Neural) => {
+                let neural = self.options.neural();
+                self.deepen(neural, position, moves, limits, &plan, reporter)
+            }
         };
         self.control.wait_while_early(limits.infinite);
         Ok(found)

@@ -10,14 +10,14 @@ use axum::http::{HeaderMap, header};
 
 /// The rule for letting requests in.
 #[derive(Clone, Debug)]
-pub struct Access {
+pub(crate) struct Access {
     address: SocketAddr,
     token: Option<String>,
 }
 
 /// Why a request is turned away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Stranger {
+pub(crate) enum Stranger {
     /// The name by which the server was called is not its own.
     #[error("this server does not go by that name; open the address that xq-play printed")]
     Host,
@@ -35,7 +35,7 @@ impl Access {
     ///
     /// # Errors
     /// The system has no random numbers.
-    pub fn new(address: SocketAddr) -> Result<Access> {
+    pub(crate) fn new(address: SocketAddr) -> Result<Access> {
         let token = match address.ip().is_loopback() {
             true => None,
             false => Some(random_token()?),
@@ -44,7 +44,7 @@ impl Access {
     }
 
     /// Where the page is, with the token.
-    pub fn url(&self) -> String {
+    pub(crate) fn url(&self) -> String {
         let port = self.address.port();
         let host = match self.address.ip() {
             ip if ip.is_unspecified() => "localhost".to_owned(),
@@ -61,7 +61,7 @@ impl Access {
     ///
     /// # Errors
     /// They are not.
-    pub fn check_names(&self, headers: &HeaderMap) -> Result<(), Stranger> {
+    pub(crate) fn check_names(&self, headers: &HeaderMap) -> Result<(), Stranger> {
         let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
         let host = text(header::HOST).ok_or(Stranger::Host)?;
         if self.token.is_none() && !is_local(host) {
@@ -78,7 +78,7 @@ impl Access {
     ///
     /// # Errors
     /// It is not.
-    pub fn check_token(&self, given: Option<&str>) -> Result<(), Stranger> {
+    pub(crate) fn check_token(&self, given: Option<&str>) -> Result<(), Stranger> {
         match &self.token {
             Some(token) if given != Some(token) => Err(Stranger::Token),
             _ => Ok(()),

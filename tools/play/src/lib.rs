@@ -15,22 +15,27 @@ pub mod args;
 mod assets;
 mod book;
 mod clock;
+mod commands;
 mod contest;
 mod desk;
+mod history;
 mod level;
 mod library;
 mod message;
+mod paste;
 mod play;
+mod reason;
 mod server;
 mod session;
 mod setup;
 mod snapshot;
 mod study;
+mod text;
 mod thinker;
 mod thinking;
 mod tree;
+mod values;
 mod view;
-mod words;
 
 use std::time::Duration;
 

@@ -17,7 +17,7 @@ use super::access::{Access, Stranger};
 use super::assets;
 use super::message::{Event, MAX_MESSAGE};
 use super::session;
-use super::words::Words;
+use super::text::Text;
 
 /// What is in the page may come from this server only.
 const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
@@ -36,7 +36,7 @@ struct Credentials {
 }
 
 /// The service, with room for so many sessions, each freed when it has been idle for so long.
-pub fn router(access: Access, sessions: usize, idle: Duration) -> Router {
+pub(crate) fn router(access: Access, sessions: usize, idle: Duration) -> Router {
     let server = Arc::new(Server {
         access,
         seats: Arc::new(Semaphore::new(sessions)),
@@ -111,13 +111,7 @@ async fn socket(
 
 /// Says that there is no room; the page explains it and offers to try again.
 async fn full_house(mut socket: WebSocket) {
-    let event = Event::Error {
-        code: "full",
-        words: Words::new(
-            "All places are taken: close another tab with this page, then try again.",
-            "座位已满：请关闭其他页面后重试。",
-        ),
-    };
+    let event = Event::Error(Text::Full);
     let _ = socket.send(Message::Text(event.to_json().into())).await;
     let _ = socket.send(Message::Close(None)).await;
 }

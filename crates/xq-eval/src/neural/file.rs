@@ -13,6 +13,8 @@
 //! All numbers are little-endian.
 
 use std::hash::Hasher;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use twox_hash::XxHash64;
 
@@ -105,7 +107,44 @@ pub enum NetError {
     ProductTooLarge(i64),
 }
 
+/// Why a file gives no network.
+#[derive(Debug, thiserror::Error)]
+pub enum NetFileError {
+    /// The system refuses.
+    #[error("cannot read {path}: {error}")]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// What it holds is no network.
+    #[error("{path}: {error}")]
+    Net {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: NetError,
+    },
+}
+
 impl Net {
+    /// Reads the network of a file.
+    ///
+    /// # Errors
+    /// When it cannot be read, is no network, is damaged, or could overflow.
+    pub fn read(path: &Path) -> Result<Net, NetFileError> {
+        let path_of = || path.to_owned();
+        let bytes = fs::read(path).map_err(|error| NetFileError::Io {
+            path: path_of(),
+            error,
+        })?;
+        Net::from_bytes(&bytes).map_err(|error| NetFileError::Net {
+            path: path_of(),
+            error,
+        })
+    }
+
     /// Reads a network.
     ///
     /// # Errors

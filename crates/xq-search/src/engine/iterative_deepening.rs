@@ -7,6 +7,7 @@ use super::report::{Info, Reporter};
 use super::root::RootMove;
 use super::score::{INFINITE, MATE, MAX_PLY, WINNING, mate_distance};
 use super::time::Stability;
+use super::verified::verified;
 use super::worker::Worker;
 
 /// What ends an iterative deepening besides the clock and the node count.
@@ -102,6 +103,7 @@ impl<E: Evaluator> Worker<'_, E> {
         } else {
             *score
         };
+        let score = verified(score, pv, &self.position, self.history());
         Info {
             depth: depth as u32,
             selective_depth: *selective_depth as u32,

@@ -40,6 +40,7 @@ mod static_eval;
 mod static_exchange;
 mod time;
 mod transposition;
+mod verified;
 mod worker;
 
 pub use control::Control;
@@ -119,7 +120,8 @@ impl Engine {
         &self.options
     }
 
-    /// Sets it up anew. The transposition table is emptied only if its size changes.
+    /// Sets it up anew. The transposition table is emptied only if its size or the
+    /// evaluation changes.
     ///
     /// # Errors
     /// As for [`Engine::try_new`]; nothing changes then.
@@ -128,7 +130,13 @@ impl Engine {
         if options.hash_mib != self.options.hash_mib {
             self.table = table_of(&options)?;
         }
+        let judges = |options: &Options| (options.evaluation, options.net.clone());
+        let is_judged_otherwise = judges(&options) != judges(&self.options);
         self.options = options;
+        if is_judged_otherwise {
+            // What is remembered was judged by the other evaluation.
+            self.clear();
+        }
         Ok(())
     }
 
@@ -177,6 +185,10 @@ impl Engine {
         match self.options.evaluation {
             Evaluation::Classic => self.search(&Classic, game, limits, reporter),
             Evaluation::Handcrafted => self.search(&Handcrafted, game, limits, reporter),
+            Evaluation::Neural => {
+                let neural = self.options.neural();
+                self.search(&neural, game, limits, reporter)
+            }
         }
     }
 

@@ -1,6 +1,10 @@
 //! How an engine is set up, and why it may not be.
 
+use std::sync::Arc;
 use std::time::Duration;
+
+use xq_eval::Neural;
+use xq_eval::neural::Net;
 
 /// Which evaluation judges the positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -10,6 +14,8 @@ pub enum Evaluation {
     /// The tuned one ([`Handcrafted`](xq_eval::Handcrafted)).
     #[default]
     Handcrafted,
+    /// A network ([`Neural`](xq_eval::Neural)), see [`Options::net`].
+    Neural,
 }
 
 /// How an engine is set up.
@@ -25,6 +31,15 @@ pub struct Options {
     pub move_overhead: Duration,
     /// Which evaluation judges the positions.
     pub evaluation: Evaluation,
+    /// The network of [`Evaluation::Neural`]; `None` stands for the built-in one.
+    pub net: Option<Arc<Net>>,
+}
+
+impl Options {
+    /// The neural evaluation with the network that is set.
+    pub fn neural(&self) -> Neural {
+        self.net.clone().map_or_else(Neural::default, Neural::new)
+    }
 }
 
 impl Default for Options {
@@ -35,6 +50,7 @@ impl Default for Options {
             multi_pv: 1,
             move_overhead: Duration::from_millis(10),
             evaluation: Evaluation::default(),
+            net: None,
         }
     }
 }

@@ -205,6 +205,11 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         })
     }
 
+    /// The path to the position, as the rules of repetition need it.
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
     /// The score of a game that the rules of repetition or the natural-move limit have ended.
     #[inline]
     pub fn ended_by_rule(&self, ply: usize) -> Option<Score> {

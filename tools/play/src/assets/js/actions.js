@@ -4,6 +4,8 @@ import { send } from "./connection.js";
 import { byId, el } from "./dom.js";
 import { ask } from "./dialogs.js";
 import { openEditor } from "./editor.js";
+import { leave } from "./leaving.js";
+import { showMyGames } from "./mygames.js";
 import { chooseFile, chooseGame, copyLink } from "./files.js";
 import { t } from "./i18n.js";
 import { icon } from "./icons.js";
@@ -46,7 +48,9 @@ function playing() {
   const watched = red !== "human" && black !== "human";
   const thinking = isThinking();
   const command = (name) => () => send({ do: name });
-  const stop = button("stop", "study", command("study"), { text: t(watched ? "stop" : "study") });
+  // With clocks there is no way back into the game.
+  const study = () => (state.board.contest.clock ? leave(command("study")) : command("study")());
+  const stop = button("stop", "study", study, { text: t(watched ? "stop" : "study") });
   if (watched) return [button("move_now", "now", command("move_now")), stop, ...files()];
   return [
     button("undo", "undo", command("undo"), { disabled: state.board.contest.tip === 0 }),
@@ -56,7 +60,7 @@ function playing() {
     button("draw", "draw", offerDraw, { disabled: thinking }),
     button("resign", "flag", () => ask("resign", command("resign"))),
     stop,
-    ...files().slice(0, 1),
+    ...files().slice(0, 2),
   ];
 }
 
@@ -75,15 +79,25 @@ function studying() {
     button("new_game", "plus", newGame, { kind: outcome && contest ? "main" : "" }),
     button("analyse", "analyse", () => send({ do: "analyse", lines: lines ? 0 : LINES }), { kind: lines ? "on" : "", pressed: String(lines > 0) }),
     button("review", "review", () => send({ do: "review" }), { text: review, disabled: state.reviewing > 0 }),
-    button("undo", "undo", () => send({ do: "undo" }), { disabled: !state.board.node && !contest }),
+    button("undo", "undo", () => send({ do: "undo" }), { disabled: !mayUndo(), text: t(takesBack() ? "undo" : "undo_edit") }),
+    button("redo", "redo", () => send({ do: "redo" }), { disabled: !state.board.can_redo }),
     button("hint", "hint", () => send({ do: "hint" }), { disabled: Boolean(outcome) }),
     button("edit", "edit", openEditor),
     ...files(),
   ];
 }
 
+/** Whether undo takes a move of the finished game back, rather than an edit. */
+function takesBack() {
+  const { contest, node } = state.board;
+  return Boolean(contest) && contest.tip === node && node > 0;
+}
+
+const mayUndo = () => (takesBack() ? state.board.contest.ending?.how !== "time_up" : state.board.can_undo);
+
 function files() {
   return [
+    button("my_games", "shelf", showMyGames),
     button("open", "open", chooseFile),
     ...(state.games?.games.length > 1 ? [button("games", "list", chooseGame)] : []),
     button("save", "save", () => send({ do: "save" })),

@@ -3,9 +3,8 @@
 import { svg } from "./dom.js";
 import { men as menOf } from "./fen.js";
 import { FILES, HEIGHT, LEFT, STEP, TOP, WIDTH, middle, squareAt } from "./geometry.js";
+import { fileName } from "./labels.js";
 import { drawMan } from "./pieces.js";
-
-const NUMERALS = "一二三四五六七八九";
 
 /** A board in an element. */
 export class Board {
@@ -132,7 +131,7 @@ export class Board {
     return svg("rect", { class: "cursor", x: x - 48, y: y - 48, width: 96, height: 96, rx: 12 });
   }
 
-  /** Writes the files, as each side counts them: "digits", "chinese", "letters", or nothing. */
+  /** Writes the files as each side counts them ("digits", "chinese"), files and ranks ("letters"), or nothing. */
   label(kind) {
     const labels = [];
     for (let file = 0; file < 9 && kind; file++) {
@@ -144,15 +143,12 @@ export class Board {
         labels.push(svg("text", { class: name, x, y }, fileName(file, side, kind)));
       }
     }
+    for (let rank = 0; rank < 10 && kind === "letters"; rank++) {
+      const { y } = middle(`a${rank}`, this.flipped);
+      for (const x of [17, WIDTH - 17]) labels.push(svg("text", { class: "coordinate rank", x, y }, String(rank)));
+    }
     this.layers.labels.replaceChildren(...labels);
   }
-}
-
-/** The name of a file, from 0 on Red's left. */
-function fileName(file, side, kind) {
-  if (kind === "letters") return FILES[file];
-  const number = side === "red" ? 9 - file : file + 1;
-  return side === "red" && kind === "chinese" ? NUMERALS[number - 1] : String(number);
 }
 
 function shades() {

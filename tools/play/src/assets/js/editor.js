@@ -6,7 +6,7 @@ import { choices, openDialog } from "./dialogs.js";
 import { el, svg } from "./dom.js";
 import { START, men as menOf, write } from "./fen.js";
 import { nearest } from "./geometry.js";
-import { said, t } from "./i18n.js";
+import { t, why } from "./i18n.js";
 import { drawMan } from "./pieces.js";
 import { preferences } from "./preferences.js";
 import { state } from "./state.js";
@@ -119,7 +119,7 @@ class Editor {
   report(defects) {
     this.fine = defects.length === 0;
     this.defects.className = `defects${this.fine ? " fine" : ""}`;
-    const texts = this.fine ? [t("position_fine")] : defects.map(said);
+    const texts = this.fine ? [t("position_fine")] : defects.map(why);
     this.defects.replaceChildren(...texts.map((text) => el("li", {}, text)));
   }
 

@@ -1,19 +1,17 @@
 // Opening and saving games, and links.
 
 import { send, sendFile } from "./connection.js";
-import { ask, openDialog } from "./dialogs.js";
+import { openDialog } from "./dialogs.js";
 import { el } from "./dom.js";
 import { t } from "./i18n.js";
+import { leave } from "./leaving.js";
 import { notify } from "./notices.js";
-import { link } from "./snapshot.js";
-import { isLive, state, update } from "./state.js";
+import { link, linked } from "./snapshot.js";
+import { state, update } from "./state.js";
 
 /** What the server reads at most, in bytes. */
 const LARGEST = 4 << 20;
 const KINDS = ".pgn,.pgns,.xqf,.cbr,.cbl,.cbf,.ubb,.dhtmlxq,.htm,.html,.wxf,.epd,.fen,.json,.jsonl,.txt";
-
-/** What a FEN begins with: ten ranks. */
-const FEN = /^\s*([\da-z]+\/){9}[\da-z]+(\s|$)/i;
 
 /** Lets a person choose a file, drop one anywhere, or paste a FEN or a game. */
 export function acceptFiles() {
@@ -33,19 +31,18 @@ export function acceptFiles() {
     if (event.target.closest?.("input, textarea, dialog")) return;
     const text = event.clipboardData?.getData("text/plain").trim();
     if (!text) return;
-    if (FEN.test(text)) leave(() => send({ do: "set_fen", fen: text }));
-    else take(new File([text], "clipboard.txt"));
+    paste(text);
   });
-}
-
-/** Asks first if a game is being played, as it will be over. */
-function leave(action) {
-  if (isLive()) ask("leave", action);
-  else action();
 }
 
 /** Opens the browser's file dialog. */
 export const chooseFile = () => document.getElementById("file").click();
+
+/** Takes a pasted text: a link to this page, or what the server makes of it. */
+function paste(text) {
+  const link = text.includes("#") ? linked(text.slice(text.indexOf("#"))) : null;
+  leave(() => send(link ? { do: "restore", ...link } : { do: "paste", text }));
+}
 
 function take(file) {
   if (file.size > LARGEST) notify(t("too_large"), "error");

@@ -1,9 +1,11 @@
 // Touching the board: click or drag, or the keyboard.
 
 import { send } from "./connection.js";
+import { svg } from "./dom.js";
 import { isRed } from "./fen.js";
 import { nearest, place, squareAt } from "./geometry.js";
-import { t } from "./i18n.js";
+import { confirm } from "./dialogs.js";
+import { t, why } from "./i18n.js";
 import { state } from "./state.js";
 
 /** How far a man is drawn before that is a drag, in pixels. */
@@ -35,7 +37,12 @@ export class Input {
 
   /** Those among them that lose by the repetition rules. */
   banned() {
-    return this.ends(state.board?.banned ?? []);
+    return this.ends((state.board?.banned ?? []).map(({ mv }) => mv));
+  }
+
+  /** What a move of the chosen man to a square would lose by. */
+  banOf(square) {
+    return state.board?.banned.find(({ mv }) => mv === this.chosen + square)?.why;
   }
 
   ends(moves) {
@@ -60,9 +67,12 @@ export class Input {
     if (from === square) return this.choose(null);
     if (this.isMovable(square)) return this.choose(square);
     if (!from) return;
+    const ban = this.banOf(square);
     this.chosen = null;
     // Even a move that is not legal: the server says why.
-    send({ do: "move", mv: from + square });
+    const play = () => send({ do: "move", mv: from + square });
+    if (ban) confirm(t("play_banned"), t("banned_move", { why: why(ban) }), play);
+    else play();
     this.redraw();
   }
 
@@ -168,6 +178,9 @@ export class Input {
       if (square === this.chosen) parts.push(t("chosen"));
       else if (target) parts.push(t("target"));
       else if (movable) parts.push(t("can_move"));
+      const ban = target && this.banOf(square);
+      if (ban) parts.push(t("banned_move", { why: why(ban) }));
+      point.replaceChildren(...(ban ? [svg("title", {}, parts.at(-1))] : []));
       point.setAttribute("aria-label", parts.join(", "));
       point.setAttribute("class", `point${movable ? " can-move" : ""}${target ? " target" : ""}`);
       point.setAttribute("tabindex", square === this.cursor ? 0 : -1);

@@ -8,17 +8,21 @@ import { byId } from "./dom.js";
 import { hearDefects } from "./editor.js";
 import * as evaluation from "./evaluation.js";
 import { START } from "./fen.js";
+import { alone } from "./alone.js";
 import { acceptFiles, download, listGames } from "./files.js";
 import * as graph from "./graph.js";
 import { said, t } from "./i18n.js";
 import { Input } from "./input.js";
+import { labelKind } from "./labels.js";
+import { leave } from "./leaving.js";
 import * as lines from "./lines.js";
 import * as moves from "./moves.js";
+import { bringBack, keepGames, showMyGames } from "./mygames.js";
 import { notify } from "./notices.js";
 import * as players from "./players.js";
 import { onPreference, preferences } from "./preferences.js";
-import { beginning, remember } from "./snapshot.js";
-import { state, update, watch } from "./state.js";
+import { beginning, linked, remember, remembered, taken } from "./snapshot.js";
+import { isLive, state, update, watch } from "./state.js";
 import * as status from "./status.js";
 
 const board = new Board(byId("board"));
@@ -57,12 +61,8 @@ function drawBoard() {
   mark();
 }
 
-/** Coordinates as the notation counts them. */
-function label() {
-  const style = state.board?.style ?? preferences.style;
-  const kind = style.startsWith("chinese") ? "chinese" : style === "wxf" ? "digits" : "letters";
-  board.label(preferences.coordinates ? kind : null);
-}
+/** Files and ranks as the notation counts them. */
+const label = () => board.label(preferences.coordinates ? labelKind() : null);
 
 function speak() {
   document.documentElement.lang = t("language_code");
@@ -78,18 +78,26 @@ function speak() {
   mark();
 }
 
+/** What was on the board, if there was something to lose. */
+function replaced() {
+  const { nodes } = state.tree;
+  return nodes.length > 1 || nodes[0].comment ? taken() : null;
+}
+
 /** A tree whose position has not come yet. */
 let arrived = null;
 
 const HEARD = {
   board: (event) => {
     const changes = { board: event, received: performance.now(), hint: null };
+    const before = arrived && state.tree && arrived.id !== state.tree.id ? replaced() : null;
     if (arrived) {
       changes.tree = arrived;
       input.chosen = null;
     }
     arrived = null;
     update(changes);
+    if (before) notify(t("replaced"), "", { text: t("bring_back"), action: () => bringBack(before) });
   },
   // The position belongs to the tree: both change together, with the next message.
   tree: (event) => {
@@ -109,13 +117,13 @@ const HEARD = {
   games: listGames,
   setup: hearDefects,
   saved: download,
-  notice: ({ words }) => notify(said(words)),
-  error: ({ words }) => notify(said(words), "error"),
+  notice: (event) => notify(said(event)),
+  error: (event) => notify(said(event), "error"),
 };
 
 function keys(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || !state.board) return;
-  if (event.target.closest("input, textarea, select, dialog")) return;
+  if (!state.board || event.altKey || event.target.closest("input, textarea, select, dialog")) return;
+  if (event.ctrlKey || event.metaKey) return edits(event);
   const action = {
     ArrowLeft: () => moves.walk("previous"),
     ArrowRight: () => moves.walk("next"),
@@ -131,10 +139,23 @@ function keys(event) {
   if (action && action() !== false) event.preventDefault();
 }
 
+/** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y undo and redo edits of a study. */
+function edits(event) {
+  const key = event.key.toLowerCase();
+  if (isLive() || !["z", "y"].includes(key)) return;
+  send({ do: key === "y" || event.shiftKey ? "redo" : "undo" });
+  event.preventDefault();
+}
+
+/** A link was followed within the page. */
+function followed() {
+  const game = linked(location.hash);
+  if (game) leave(() => send({ do: "restore", ...game }));
+}
+
 /** The first command: the link's position comes first, later on what the tab remembers. */
 function greeting() {
-  const snapshot = start ?? beginning();
-  start = null;
+  const snapshot = state.tree ? taken() : start;
   update({ games: null, reviewing: 0 });
   return { do: "restore", ...snapshot };
 }
@@ -154,14 +175,27 @@ graph.showGraph();
 lines.showLines();
 actions.showActions();
 remember();
+keepGames();
 acceptFiles();
 onPreference(speak);
 document.addEventListener("keydown", keys);
-addEventListener("hashchange", () => send({ do: "restore", ...beginning() }));
+addEventListener("hashchange", followed);
 
 board.show(START);
 speak();
-let start = beginning();
+const old = location.hash ? remembered() : null;
+const start = beginning();
+if (old?.moves.length && old !== start && !start.id) {
+  notify(t("replaced"), "", { text: t("bring_back"), action: () => bringBack(old) });
+}
 state.flipped = sideOf(start);
 drawBoard();
-connect(greeting, (event) => HEARD[event.on]?.(event));
+connect({
+  greet: greeting,
+  hear: (event) => HEARD[event.on]?.(event),
+  alone,
+  offers: () => (state.tree ? [
+    { text: t("save"), action: () => send({ do: "save" }) },
+    { text: t("my_games"), action: showMyGames },
+  ] : []),
+});

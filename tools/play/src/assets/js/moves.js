@@ -6,7 +6,7 @@ import { t } from "./i18n.js";
 import { icon } from "./icons.js";
 import { nameOf } from "./players.js";
 import { prefer } from "./preferences.js";
-import { children, isLive, mainLine, pathTo, state, watch } from "./state.js";
+import { children, childrenByParent, isLive, mainLine, pathTo, state, watch } from "./state.js";
 
 /** Variations within variations are shown to this depth. */
 const DEEPEST = 12;
@@ -73,16 +73,6 @@ function rows(main) {
     }
   });
   return found;
-}
-
-function childrenByParent() {
-  const kids = new Map();
-  state.tree.nodes.forEach(({ parent }, number) => {
-    if (parent === null) return;
-    if (!kids.has(parent)) kids.set(parent, []);
-    kids.get(parent).push(number);
-  });
-  return kids;
 }
 
 function moveButton(node) {

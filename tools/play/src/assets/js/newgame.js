@@ -14,7 +14,7 @@ const LEVELS = {
   full: ["full"],
 };
 const CLOCKS = [[3, 2], [5, 3], [10, 5], [15, 10], [30, 20]];
-const RULES = ["computer", "axf", "checkban", "draw"];
+const RULES = ["computer", "axf", "wxf", "checkban", "draw"];
 
 const levels = () => Object.entries(LEVELS).map(([kind, names]) =>
   [t(`levels_${kind}`), names.map((level) => [level, playerName(level)])]);

@@ -15,12 +15,23 @@ pub enum Format {
     Pairs,
 }
 
+/// In which order openings are played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, clap::ValueEnum)]
+#[serde(rename_all = "lowercase")]
+pub enum Order {
+    /// Shuffled by the seed.
+    #[default]
+    Random,
+    /// As in the file.
+    Sequential,
+}
+
 /// All games of a tournament, numbered from 0 in the order in which they are played.
 ///
 /// In a round every encounter is played once, from one opening: as two games with colours swapped,
 /// numbered `2p` and `2p + 1`, or as one game with colours alternating from round to round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Schedule {
+pub(crate) struct Schedule {
     /// How many players there are.
     pub players: usize,
     /// Who meets whom.
@@ -33,7 +44,7 @@ pub struct Schedule {
 
 /// A game to be played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Fixture {
+pub(crate) struct Fixture {
     /// Its number.
     pub number: usize,
     /// The number of its encounter.
@@ -48,7 +59,7 @@ pub struct Fixture {
 
 impl Schedule {
     /// The encounters of a round.
-    pub fn encounters(&self) -> Vec<(usize, usize)> {
+    fn encounters(&self) -> Vec<(usize, usize)> {
         let firsts = match self.format {
             Format::RoundRobin => 0..self.players,
             Format::Gauntlet | Format::Pairs => 0..self.players.min(1),
@@ -70,6 +81,11 @@ impl Schedule {
     /// How many games there are in all.
     pub fn games(&self) -> usize {
         self.rounds.saturating_mul(self.games_in_round())
+    }
+
+    /// The game of this number; `None` beyond the last.
+    pub fn fixture(&self, number: usize) -> Option<Fixture> {
+        self.fixture_among(&self.encounters(), number)
     }
 
     /// All games, in order.

@@ -1,6 +1,9 @@
 //! How a game ended: who won, and the one precise reason.
 
+use std::time::Duration;
+
 use serde::{Deserialize, Serialize};
+use strum::IntoStaticStr;
 use xq_core::Color;
 use xq_core::record::GameResult;
 use xq_core::rules::{DrawReason, Verdict, WinReason};
@@ -9,7 +12,7 @@ use xq_engines::{Fault, FaultKind};
 
 /// The end of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Ending {
+pub(crate) struct Ending {
     /// Who won; nobody in a draw.
     pub winner: Option<Color>,
     /// Why, in one word.
@@ -19,10 +22,12 @@ pub struct Ending {
 }
 
 /// Why a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, IntoStaticStr,
+)]
 #[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)]
-pub enum Reason {
+#[strum(serialize_all = "kebab-case")]
+pub(crate) enum Reason {
     Checkmate,
     /// The first capture, in capture Go.
     Capture,
@@ -45,6 +50,7 @@ pub enum Reason {
     IllegalMove,
     /// A player said that it had no move, but it had.
     NoMove,
+    /// Only in journals of earlier versions: a player that does not start loses no game today.
     StartFailed,
     Crash,
     ClosedPipes,
@@ -55,12 +61,8 @@ pub enum Reason {
 
 impl Reason {
     /// The reason as the journal has it, such as `perpetual-check`.
-    pub fn name(self) -> String {
-        let value = serde_json::to_value(self);
-        value
-            .ok()
-            .and_then(|value| Some(value.as_str()?.to_owned()))
-            .unwrap_or_default()
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 
     /// Whether the engine broke down, which counts towards its limit of failures.
@@ -113,23 +115,28 @@ impl Ending {
         }
     }
 
-    /// A loss by a fault; `None` if the fault is nobody's.
-    pub fn of_fault(loser: Color, fault: &Fault) -> Option<Ending> {
+    /// A loss by a fault, of a player that may overstep its time by `margin`; `None` if the fault
+    /// is nobody's.
+    pub fn of_fault(loser: Color, fault: &Fault, margin: Duration) -> Option<Ending> {
         let (reason, what) = match fault.kind {
-            FaultKind::Start => (Reason::StartFailed, "did not get ready"),
             FaultKind::Crash => (Reason::Crash, "crashed"),
             FaultKind::ClosedPipes => (Reason::ClosedPipes, "stopped listening"),
             FaultKind::Hang => (Reason::Hang, "hung"),
             FaultKind::Late => (Reason::TimeForfeit, "overstepped the time"),
             FaultKind::Flood => (Reason::Flood, "flooded its output"),
             FaultKind::LongLine => (Reason::LongLine, "said an endless line"),
-            FaultKind::Interrupted => return None,
+            FaultKind::Start | FaultKind::Resources | FaultKind::Interrupted => return None,
         };
-        Some(Ending::loss(
-            loser,
-            reason,
-            format_args!("{what}: {}", fault.detail),
-        ))
+        let mut detail = format!("{what}: {}", fault.detail);
+        if let Some(late) = fault.late_by {
+            let enough = (margin + late).as_secs_f64();
+            detail += &format!(
+                ", {:.3} s too late; margin={:.3} would have done",
+                late.as_secs_f64(),
+                (enough * 1000.0).ceil() / 1000.0
+            );
+        }
+        Some(Ending::loss(loser, reason, detail))
     }
 
     /// The result.

@@ -1,35 +1,30 @@
-//! Openings of any game, in the order in which they are played.
+//! An opening book of any game, in the order in which it is played.
 
-use clap::ValueEnum;
 use fastrand::Rng;
-use serde::{Deserialize, Serialize};
 
-/// In which order openings are played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ValueEnum)]
-#[serde(rename_all = "lowercase")]
-pub enum Order {
-    /// Shuffled by the seed.
-    #[default]
-    Random,
-    /// As in the file.
-    Sequential,
-}
+use crate::schedule::Order;
 
 /// A list of openings. When all have been played they begin anew.
 #[derive(Clone, Debug)]
-pub struct Deck<T> {
+pub struct Book<T> {
     openings: Vec<T>,
     seed: u64,
+    /// The opening of round 0.
+    first: usize,
 }
 
-impl<T> Deck<T> {
+impl<T> Book<T> {
     /// Openings in the order in which they are given.
-    pub fn new(openings: Vec<T>) -> Deck<T> {
-        Deck { openings, seed: 0 }
+    pub fn new(openings: Vec<T>) -> Book<T> {
+        Book {
+            openings,
+            seed: 0,
+            first: 0,
+        }
     }
 
     /// The same openings in another order. The shuffle gives every order the same chance.
-    pub fn ordered(mut self, order: Order, seed: u64) -> Deck<T> {
+    pub fn ordered(mut self, order: Order, seed: u64) -> Book<T> {
         self.seed = seed;
         if order == Order::Random {
             let mut rng = Rng::with_seed(seed);
@@ -38,6 +33,12 @@ impl<T> Deck<T> {
                 self.openings.swap(last, other);
             }
         }
+        self
+    }
+
+    /// The same openings in the same order, beginning elsewhere in it.
+    pub fn from(mut self, first: usize) -> Book<T> {
+        self.first = first;
         self
     }
 
@@ -50,7 +51,10 @@ impl<T> Deck<T> {
     pub fn of_round(&self, round: usize) -> (&T, Rng) {
         let mixed = (round as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let rng = Rng::with_seed(self.seed ^ mixed);
-        (&self.openings[round % self.openings.len()], rng)
+        (
+            &self.openings[(self.first + round) % self.openings.len()],
+            rng,
+        )
     }
 }
 
@@ -62,7 +66,7 @@ mod tests {
     fn every_order_is_as_likely() {
         let mut counts = std::collections::HashMap::new();
         for seed in 0..6000 {
-            let shuffled = Deck::new(vec![1, 2, 3]).ordered(Order::Random, seed);
+            let shuffled = Book::new(vec![1, 2, 3]).ordered(Order::Random, seed);
             *counts.entry(shuffled.openings).or_insert(0) += 1;
         }
         assert_eq!(counts.len(), 6);

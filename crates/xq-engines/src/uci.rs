@@ -1,24 +1,25 @@
 //! An engine in a process of its own that speaks UCI or UCCI.
 
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use xq_core::{Move, Position};
 
 use crate::Player;
 use crate::engine::{Engine, Start};
+use crate::error::EngineError;
 use crate::fault::{Fault, FaultKind};
 use crate::interrupt::Interrupt;
 use crate::process::{Heard, Launch};
 use crate::protocol::answer::{BestMove, hear_info};
 use crate::protocol::go::Dialect;
 use crate::protocol::{Protocol, RankBase};
+use crate::transcript::Transcript;
 use crate::turn::{Action, Reply, Thought, Turn};
 
-/// How long an engine may take over anything that is no thinking.
-pub const PATIENCE: Duration = Duration::from_secs(10);
 /// How long after its deadline an engine may still answer to be called late and not hung.
-pub const GRACE: Duration = Duration::from_millis(500);
+pub const GRACE: Duration = Duration::from_secs(2);
 /// How long an engine may take to end.
 pub const FAREWELL: Duration = Duration::from_millis(500);
 /// An engine that says more bytes in one turn says nothing.
@@ -37,17 +38,24 @@ pub struct Recipe<'a> {
     pub options: &'a [(String, String)],
     /// How it numbers ranks, if that cannot be guessed.
     pub ranks: Option<RankBase>,
+    /// Whether it is to think on the opponent's time.
+    pub ponder: bool,
+    /// How long it may take to open the conversation.
+    pub start_timeout: Duration,
+    /// How long it may take over anything else that is no thinking.
+    pub ping_timeout: Duration,
     /// What ends every wait.
     pub interrupt: &'a Interrupt,
 }
 
 /// An engine at play.
 #[derive(Debug)]
-pub struct Talker {
+pub struct UciPlayer {
     engine: Engine,
     name: String,
     dialect: Dialect,
     interrupt: Interrupt,
+    ping_timeout: Duration,
     start_fen: String,
     /// The reply it thinks about on the opponent's time.
     pondering: Option<Move>,
@@ -55,12 +63,12 @@ pub struct Talker {
     message: String,
 }
 
-impl Talker {
+impl UciPlayer {
     /// Starts an engine and has it ready for games.
     ///
     /// # Errors
     /// When it does not get ready.
-    pub fn start(recipe: &Recipe<'_>) -> Result<Talker, Fault> {
+    pub fn start(recipe: &Recipe<'_>) -> Result<UciPlayer, EngineError> {
         let both = [Protocol::Uci, Protocol::Ucci];
         let start = Start {
             launch: Launch {
@@ -70,10 +78,10 @@ impl Talker {
             },
             protocols: recipe.protocol.as_ref().map_or(&both, std::slice::from_ref),
             options: recipe.options,
-            timeout: PATIENCE,
+            start_timeout: recipe.start_timeout,
+            timeout: recipe.ping_timeout,
         };
-        let mut engine = Engine::start(&start)
-            .map_err(|error| starting(recipe.interrupt, format!("{error:#}")))?;
+        let mut engine = Engine::start(&start)?;
         let protocol = engine.protocol();
         // Fairy-Stockfish, which plays many games, numbers ranks from 1 where it speaks UCI.
         let guess = match engine.offered("UCI_Variant") {
@@ -82,9 +90,12 @@ impl Talker {
         };
         let milliseconds = engine.offered("usemillisec").is_some();
         if milliseconds && protocol == Protocol::Ucci {
-            let _ = engine.send(&protocol.set_option("usemillisec", "true"));
+            engine.send(&protocol.set_option("usemillisec", "true"))?;
         }
-        Ok(Talker {
+        if recipe.ponder && engine.offered("Ponder").is_some() {
+            engine.send(&protocol.set_option("Ponder", "true"))?;
+        }
+        Ok(UciPlayer {
             name: engine.name().to_owned(),
             engine,
             dialect: Dialect {
@@ -93,6 +104,7 @@ impl Talker {
                 milliseconds,
             },
             interrupt: recipe.interrupt.clone(),
+            ping_timeout: recipe.ping_timeout,
             start_fen: String::new(),
             pondering: None,
             message: String::new(),
@@ -101,7 +113,7 @@ impl Talker {
 
     fn send(&mut self) -> Result<(), Fault> {
         let sent = self.engine.process().send(&self.message);
-        sent.map_err(|error| ended(self.engine.process().end(FAREWELL).is_some(), error))
+        sent.map_err(|error| ended(self.engine.process().exit_status(FAREWELL).is_some(), error))
     }
 
     fn say(&mut self, text: &str) -> Result<(), Fault> {
@@ -127,21 +139,29 @@ impl Talker {
             )),
             Heard::Interrupted => Err(Fault::new(FaultKind::Interrupted, "interrupted")),
             Heard::End => {
-                let obituary = process.obituary();
-                Err(ended(process.end(Duration::ZERO).is_some(), obituary))
+                let last_words = process.last_words();
+                Err(ended(
+                    process.exit_status(Duration::ZERO).is_some(),
+                    last_words,
+                ))
             }
         }
     }
 
+    /// What it can be told about a turn.
+    pub fn dialect(&self) -> Dialect {
+        self.dialect
+    }
+
     /// Waits for a certain line; the deadline holds however much else is said.
     fn await_line(&mut self, wanted: &str) -> Result<(), Fault> {
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + self.ping_timeout;
         while let Some(line) = self.hear(deadline)? {
             if line.trim() == wanted {
                 return Ok(());
             }
         }
-        let detail = format!("no {wanted} within {} s", PATIENCE.as_secs());
+        let detail = format!("no {wanted} within {} s", self.ping_timeout.as_secs_f64());
         Err(Fault::new(FaultKind::Hang, detail))
     }
 
@@ -155,16 +175,17 @@ impl Talker {
         overhear: &mut dyn FnMut(&str),
     ) -> Result<Reply, Fault> {
         self.set_thinking(turn)?;
-        if let Some(reply) = self.await_best_move(turn.deadline, overhear)? {
-            return Ok(reply);
+        let mut reply = self.await_best_move(turn.deadline, overhear)?;
+        if reply.is_none() {
+            // Out of time. A late answer must not be taken for the next one.
+            self.say("stop")?;
+            reply = self.await_best_move(Instant::now() + GRACE, &mut |_| {})?;
         }
-        // Out of time. A late answer must not be taken for the next one.
-        self.say("stop")?;
-        match self.await_best_move(Instant::now() + GRACE, &mut |_| {})? {
-            Some(_) => Err(Fault::new(
-                FaultKind::Late,
-                "the move came after the deadline",
-            )),
+        // Whoever was late, the engine or this program: the clock does not ask.
+        let late = Instant::now().saturating_duration_since(turn.deadline);
+        match reply {
+            Some(reply) if late.is_zero() => Ok(reply),
+            Some(_) => Err(Fault::late(late)),
             None => Err(Fault::new(FaultKind::Hang, "no move, not even after stop")),
         }
     }
@@ -221,7 +242,7 @@ impl Talker {
             return Ok(());
         }
         self.say("stop")?;
-        match self.await_best_move(Instant::now() + PATIENCE, &mut |_| {})? {
+        match self.await_best_move(Instant::now() + self.ping_timeout, &mut |_| {})? {
             Some(_) => Ok(()),
             None => Err(Fault::new(FaultKind::Hang, "it does not stop pondering")),
         }
@@ -235,10 +256,13 @@ impl Talker {
             return self.say(if draw { "ponderhit draw" } else { "ponderhit" });
         }
         self.stop_pondering()?;
+        // What it said after its last move answers nothing.
+        self.engine.process().discard();
         self.message.clear();
         self.dialect
             .position(turn, &self.start_fen, &mut self.message);
         self.message.push('\n');
+        self.dialect.banned_moves(turn, &mut self.message);
         let word = if draw { " draw" } else { "" };
         self.dialect
             .go(turn.side(), &turn.limits, word, &mut self.message);
@@ -246,7 +270,7 @@ impl Talker {
     }
 }
 
-impl Player for Talker {
+impl Player for UciPlayer {
     fn name(&self) -> &str {
         &self.name
     }
@@ -295,19 +319,18 @@ impl Player for Talker {
         self.stop_pondering()
     }
 
-    fn dismiss(self: Box<Self>) {
-        if self.interrupt.is_raised() {
-            return;
-        }
-        self.engine.into_process().dismiss("quit", FAREWELL);
+    fn identity(&self) -> Option<String> {
+        Some(format!("{} ({})", self.name, self.dialect.protocol.name()))
     }
-}
 
-/// A fault at the start, unless everything is being stopped.
-pub(super) fn starting(interrupt: &Interrupt, detail: String) -> Fault {
-    match interrupt.is_raised() {
-        true => Fault::new(FaultKind::Interrupted, detail),
-        false => Fault::new(FaultKind::Start, detail),
+    fn record(&mut self, recorder: Option<(Arc<Transcript>, String)>) {
+        self.engine.process().record(recorder);
+    }
+
+    fn quit(self: Box<Self>) {
+        if !self.interrupt.is_raised() {
+            self.engine.into_process().quit("quit", FAREWELL);
+        }
     }
 }
 
