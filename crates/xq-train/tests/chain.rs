@@ -147,8 +147,8 @@ fn rounding_changes_little(model: &Path) {
         let sample = Sample::new(&record, 1, false, 0.0).expect("both kings");
         let chance = chances(&numbers, &[sample])[0];
         let exact = 400.0 * (chance / (1.0 - chance)).ln();
-        let is_scaled = handcrafted::finish(&position, 1000) != 1000
-            || handcrafted::finish(&position, -1000) != -1000;
+        let is_scaled = handcrafted::scaled(&position, 1000) != 1000
+            || handcrafted::scaled(&position, -1000) != -1000;
         if exact.abs() < 2000.0 && !is_scaled {
             let score = neural.evaluate(&position, &neural.state(&position)) as f32;
             let off = (exact - score).abs();
