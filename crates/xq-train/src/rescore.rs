@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 
 use rayon::prelude::*;
-use xq_search::{Engine, Limits, Line};
+use xq_core::rules::Game;
+use xq_search::{Engine, Limits};
 
 use crate::blocks::{Block, BlockWriter, Blocks, origin};
 use crate::judge::{Judge, limits, record};
@@ -104,7 +105,7 @@ fn rescore(
 
 fn score_anew(engine: &mut Engine, old: &Record, limits: &Limits) -> anyhow::Result<Record> {
     let position = old.position()?;
-    let found = engine.go(&Line::new(position.clone()), limits, &mut ());
+    let found = engine.go(&Game::from(position.clone()), limits, &mut ())?;
     let Some(best) = found.best else {
         return Ok(*old);
     };

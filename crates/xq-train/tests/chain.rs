@@ -5,9 +5,10 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use xq_core::Position;
+use xq_core::rules::Game;
 use xq_eval::neural::Net;
 use xq_eval::{Evaluator, Neural, handcrafted};
-use xq_search::{Engine, Evaluation, Limits, Line, Options};
+use xq_search::{Engine, Evaluation, Limits, Options};
 use xq_testkit::random_game;
 use xq_train::blocks::{Block, Blocks};
 use xq_train::pack::quantised;
@@ -99,13 +100,15 @@ fn a_network_from_nothing() {
 
 fn finds_a_mate(net: Net) {
     let mut engine = Engine::new(Options {
-        hash_mb: 1,
+        hash_mib: 1,
         evaluation: Evaluation::Neural,
         net: Some(net.into()),
         ..Options::default()
     });
     let mate = Position::from_fen("3k5/9/9/9/9/9/9/9/R8/1R2K4 w").expect("a position");
-    let result = engine.go(&Line::new(mate), &Limits::depth(4), &mut ());
+    let result = engine
+        .go(&Game::from(mate), &Limits::depth(4), &mut ())
+        .unwrap();
     assert!(result.score > 30_000, "{}", result.score);
 }
 

@@ -41,7 +41,7 @@ impl Level {
     /// How the engine is set up for it.
     pub(crate) fn options(self) -> Options {
         Options {
-            hash_mb: HASH_MB,
+            hash_mib: HASH_MB,
             multi_pv: match self {
                 Level::Skill(_) => 4,
                 _ => 1,
@@ -90,7 +90,7 @@ impl Level {
 /// How the engine is set up to show its lines.
 pub(crate) fn for_analysis(lines: usize) -> Options {
     Options {
-        hash_mb: HASH_MB,
+        hash_mib: HASH_MB,
         multi_pv: lines,
         ..Options::default()
     }
@@ -155,7 +155,8 @@ impl TryFrom<String> for Player {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use xq_search::{Engine, Line};
+    use xq_core::rules::Game;
+    use xq_search::Engine;
 
     #[test]
     fn names_are_read_as_they_are_written() {
@@ -191,7 +192,9 @@ mod tests {
                 unreachable!("{text}")
             };
             let mut engine = Engine::new(level.options());
-            let result = engine.go(&Line::start(), &level.limits(None), &mut ());
+            let result = engine
+                .go(&Game::default(), &level.limits(None), &mut ())
+                .unwrap();
             let chosen = level.choose(&result).expect("a move");
             assert!(
                 xq_core::Position::start().is_legal(chosen),
@@ -203,7 +206,9 @@ mod tests {
     #[test]
     fn a_weak_skill_varies_its_moves_and_the_top_does_not() {
         let mut engine = Engine::new(Level::Skill(1).options());
-        let result = engine.go(&Line::start(), &Level::Skill(1).limits(None), &mut ());
+        let result = engine
+            .go(&Game::default(), &Level::Skill(1).limits(None), &mut ())
+            .unwrap();
         let choices = |level: Level| {
             let chosen = (0..200).filter_map(|_| level.choose(&result));
             chosen.collect::<std::collections::HashSet<_>>().len()

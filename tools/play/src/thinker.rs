@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use tokio::sync::mpsc::UnboundedSender;
-use xq_search::{Bound, Control, Engine, Info, Limits, Line, Options, Reporter, SearchResult};
+use xq_core::rules::Game;
+use xq_search::{Bound, Control, Engine, Info, Limits, Options, Reporter, SearchResult};
 
 use super::level;
 
@@ -24,7 +25,7 @@ const NONE: u64 = 0;
 /// What is to be searched.
 pub(crate) struct Job {
     /// The game so far.
-    pub(crate) line: Line,
+    pub(crate) game: Game,
     /// How the engine is set up.
     pub(crate) options: Options,
     /// When it is done.
@@ -58,7 +59,7 @@ impl Thinker {
     /// # Errors
     /// The system has no thread left.
     pub(crate) fn start(reports: UnboundedSender<Report>) -> Result<Thinker> {
-        let engine = Engine::new(level::for_analysis(1));
+        let engine = Engine::try_new(level::for_analysis(1)).context("cannot set the engine up")?;
         let (sender, receiver) = channel();
         let current = Arc::new(AtomicU64::new(NONE));
         let control = engine.control();
@@ -133,8 +134,11 @@ impl Worker {
                 before: Vec::new(),
                 reports: self.reports.clone(),
             };
-            self.engine.set_options(job.options);
-            let result = self.engine.go_armed(&job.line, &job.limits, &mut listener);
+            // Only lines and evaluation change, and nobody restricts the moves: nothing is refused.
+            let _ = self.engine.set_options(job.options);
+            let Ok(result) = self.engine.go_armed(&job.game, &job.limits, &mut listener) else {
+                continue;
+            };
             let _ = self
                 .reports
                 .send(Report::Lines(number, result.lines.clone()));

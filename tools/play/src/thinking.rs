@@ -54,9 +54,9 @@ impl Desk {
             (Task::Reply(_), _) => PACE,
             _ => Duration::ZERO,
         };
-        let line = self.book.line_to(node);
+        let game = self.book.line_to(node);
         let job = Job {
-            line,
+            game,
             options,
             limits,
             pace,
