@@ -76,6 +76,8 @@ fn a_network_from_nothing() {
     assert!(stats.contains("\"games\":40,"), "{stats}");
     let doubled = refused(folder, "stats games.xqd games.xqd");
     assert!(doubled.contains("more than once"), "{doubled}");
+    run(folder, "rescore games.xqd --nodes 10 --out rescored.xqd");
+    assert!(run(folder, "wdl rescored.xqd").contains("slope"));
     run(folder, DISTIL);
     run(folder, LEARN);
     let loss = last_loss(folder, "first.csv", 2);
@@ -144,8 +146,8 @@ fn rounding_changes_little(model: &Path) {
         let sample = Sample::new(&record, 1, false, 0.0).expect("both kings");
         let chance = chances(&numbers, &[sample])[0];
         let exact = 400.0 * (chance / (1.0 - chance)).ln();
-        let is_scaled = handcrafted::finish(&position, 1000) != 1000
-            || handcrafted::finish(&position, -1000) != -1000;
+        let is_scaled = handcrafted::scaled(&position, 1000) != 1000
+            || handcrafted::scaled(&position, -1000) != -1000;
         if exact.abs() < 2000.0 && !is_scaled {
             let score = neural.evaluate(&position, &neural.state(&position)) as f32;
             let off = (exact - score).abs();
@@ -180,6 +182,10 @@ fn bad_input_is_refused(folder: &Path) {
     fs::write(folder.join("bad.xqm"), damaged).expect("written");
     let told = refused(folder, "pack bad.xqm --out x.xqn");
     assert!(told.contains("damaged"), "{told}");
+    if cfg!(not(feature = "tune")) {
+        let told = refused(folder, "spsa --out s.json");
+        assert!(told.contains("--features tune"), "{told}");
+    }
     let told = refused(folder, "play --part 3/2 --out y.xqd");
     assert!(told.contains("3/2"), "{told}");
 }
