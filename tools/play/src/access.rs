@@ -38,9 +38,7 @@ impl Access {
     /// Where the page is for other machines, by this machine's addresses; none if it listens to none.
     pub(crate) fn urls_for_others(&self, addresses: &[IpAddr]) -> Vec<String> {
         let own = self.address.ip();
-        let heard = |ip: &&IpAddr| {
-            own.is_unspecified() && (own.is_ipv6() || ip.is_ipv4())
-        };
+        let heard = |ip: &&IpAddr| own.is_unspecified() && (own.is_ipv6() || ip.is_ipv4());
         let addresses = addresses.iter().filter(heard);
         addresses.map(|&ip| self.url_at(&name_of(ip))).collect()
     }
@@ -65,7 +63,9 @@ impl Access {
     /// none.
     pub(crate) fn cookie(&self) -> Option<String> {
         let (name, token) = (self.cookie_name(), self.token.as_ref()?);
-        Some(format!("{name}={token}; HttpOnly; SameSite=Strict; Path=/; Max-Age=31536000"))
+        Some(format!(
+            "{name}={token}; HttpOnly; SameSite=Strict; Path=/; Max-Age=31536000"
+        ))
     }
 
     /// Cookies do not know ports.
@@ -104,9 +104,15 @@ impl Access {
         };
         let name = self.cookie_name();
         let cookies = headers.get(header::COOKIE);
-        let cookies = cookies.and_then(|cookies| cookies.to_str().ok()).unwrap_or("");
-        let pairs = cookies.split(';').filter_map(|pair| pair.trim().split_once('='));
-        let remembered = pairs.filter(|(known, _)| *known == name).map(|(_, value)| value);
+        let cookies = cookies
+            .and_then(|cookies| cookies.to_str().ok())
+            .unwrap_or("");
+        let pairs = cookies
+            .split(';')
+            .filter_map(|pair| pair.trim().split_once('='));
+        let remembered = pairs
+            .filter(|(known, _)| *known == name)
+            .map(|(_, value)| value);
         match given.into_iter().chain(remembered).any(|it| it == token) {
             true => Ok(()),
             false => Err(Stranger::Token),

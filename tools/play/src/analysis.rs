@@ -26,6 +26,8 @@ pub(crate) struct Analysis {
     pub(crate) seconds: Option<u32>,
     /// In plies.
     pub(crate) depth: Option<u32>,
+    /// Whether the other engine is to think.
+    pub(crate) other: bool,
     pub(crate) threads: Option<usize>,
     /// In mebibytes.
     pub(crate) hash_mib: Option<usize>,
@@ -36,6 +38,7 @@ impl Analysis {
     pub(crate) fn bounded(self) -> Analysis {
         Analysis {
             lines: self.lines.min(MOST_LINES),
+            other: self.other,
             depth: self.depth.map(|depth| depth.clamp(1, 100)),
             seconds: self.seconds.map(|seconds| seconds.max(1)),
             threads: self.threads.map(|threads| threads.clamp(1, processors())),
@@ -59,7 +62,9 @@ impl Analysis {
     }
 
     pub(crate) fn limits(&self) -> Limits {
-        let time = self.seconds.map(|seconds| Duration::from_secs(seconds.into()));
+        let time = self
+            .seconds
+            .map(|seconds| Duration::from_secs(seconds.into()));
         Limits {
             depth: self.depth,
             move_time: Some(time.unwrap_or(ENDLESS)),

@@ -7,6 +7,7 @@ use xq_core::rules::{Conditions, Game, History, PushError, Verdict};
 use xq_core::{Color, Move, Position};
 use xq_search::Line;
 
+use super::other::Path;
 use super::tree::{self, Changed};
 use super::values::Evaluation;
 
@@ -286,6 +287,15 @@ impl Book {
     pub(crate) fn assess(&mut self, node: NodeId, mut assessment: Assessment) {
         assessment.reviewed |= self.assessment(node).is_some_and(|known| known.reviewed);
         self.assessments.insert(node, assessment);
+    }
+
+    /// The game up to a move, as other engines are told it.
+    pub(crate) fn path_to(&self, node: NodeId) -> Path {
+        let nodes = tree::path(self.tree(), node);
+        Path {
+            fen: self.start.to_fen(),
+            moves: nodes.into_iter().filter_map(|node| self.tree().mv(node)).collect(),
+        }
     }
 
     /// The game up to a move, for the engine.

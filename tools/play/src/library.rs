@@ -2,8 +2,8 @@
 
 use std::io::Cursor;
 
-use xq_core::{Move, Position};
 use xq_core::record::{self, Loss, ReadGame, ReadOptions};
+use xq_core::{Move, Position};
 
 use super::message::{Event, GameTitle};
 use super::openings::{Openings, Results};

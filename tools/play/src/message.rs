@@ -135,6 +135,13 @@ pub(crate) enum Command {
 #[derive(Serialize, Debug)]
 #[serde(tag = "on", rename_all = "snake_case")]
 pub(crate) enum Event {
+    /// What the server has to offer; told first.
+    Welcome {
+        /// The name of another engine, if one was given.
+        engine: Option<String>,
+        /// How many threads the machine can run at once.
+        processors: usize,
+    },
     /// The position looked at and how the game stands.
     Board(Box<Board>),
     /// The moves with variations and comments.

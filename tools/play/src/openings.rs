@@ -86,8 +86,14 @@ mod tests {
         openings.count(&game("h0g2 h9g7 h2e2", GameResult::Draw));
         openings.count(&game("h2e2 b9c7", GameResult::BlackWins));
         let first = openings.moves(&Position::start());
-        assert_eq!((first[0].0.to_string(), first[0].1.games), ("h2e2".to_owned(), 2));
-        assert_eq!((first[0].1.red, first[0].1.draws, first[0].1.black), (1, 0, 1));
+        assert_eq!(
+            (first[0].0.to_string(), first[0].1.games),
+            ("h2e2".to_owned(), 2)
+        );
+        assert_eq!(
+            (first[0].1.red, first[0].1.draws, first[0].1.black),
+            (1, 0, 1)
+        );
         assert_eq!(first[1].1.draws, 1);
     }
 }

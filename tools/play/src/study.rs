@@ -14,6 +14,7 @@ use super::history::History;
 use super::level;
 use super::library::{self, Library};
 use super::message::{Event, MoveText};
+use super::nags;
 use super::openings::Continuation;
 use super::paste::{self, Pasted};
 use super::reason;
@@ -260,7 +261,10 @@ impl Desk {
     }
 
     pub(crate) fn save(&mut self, format: Option<&str>) -> Done {
-        let format: Format = format.unwrap_or("pgn").parse().map_err(|_| Text::CannotSave)?;
+        let format: Format = format
+            .unwrap_or("pgn")
+            .parse()
+            .map_err(|_| Text::CannotSave)?;
         let options = WriteOptions {
             style: self.style,
             ..WriteOptions::default()
@@ -274,6 +278,7 @@ impl Desk {
         }
         let name = view::file_name(self.book.record(), &format.to_string());
         let (text, bytes) = match String::from_utf8(bytes) {
+            Ok(text) if format == Format::Pgn => (nags::lift(&text), Vec::new()),
             Ok(text) => (text, Vec::new()),
             Err(error) => (String::new(), error.into_bytes()),
         };

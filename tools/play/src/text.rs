@@ -67,6 +67,8 @@ pub(crate) enum Text {
     },
     NoSuchGame,
     CannotSave,
+    /// The other engine cannot be started, or has failed.
+    OtherEngine,
     /// The engine would rather play on.
     DrawDeclined,
     /// The engine has not thought long enough to answer an offer.

@@ -10,7 +10,9 @@ use xq_search::engine::score::mate_distance;
 use super::book::Book;
 use super::contest::Contest;
 use super::level::{Level, Player};
-use super::message::{Banned, Board, ContestView, Lines, MoveText, Node, OutcomeView, Tree, Variation};
+use super::message::{
+    Banned, Board, ContestView, Lines, MoveText, Node, OutcomeView, Tree, Variation,
+};
 use super::reason;
 use super::values::Evaluation;
 
@@ -104,7 +106,9 @@ pub(crate) fn tree(book: &Book, style: Style) -> Tree {
     bests.resize_with(texts.len(), || None);
     let best = |node, position: &Position| {
         let mv = book.assessment(node)?.best?;
-        position.is_legal(mv).then(|| move_text(position, mv, style))
+        position
+            .is_legal(mv)
+            .then(|| move_text(position, mv, style))
     };
     bests[0] = best(NodeId::ROOT, book.start());
     let mut position = book.start().clone();
@@ -222,6 +226,7 @@ pub(crate) fn player_name(player: Player) -> String {
         Player::Engine(Level::Skill(skill)) => format!("xq, skill {skill}"),
         Player::Engine(Level::Seconds(seconds)) => format!("xq, {seconds} s a move"),
         Player::Engine(Level::Full) => "xq".to_owned(),
+        Player::Engine(Level::Other) => "Another engine".to_owned(),
     }
 }
 

@@ -471,7 +471,11 @@ async fn every_edit_of_a_study_can_be_undone_and_redone() {
         json!({"do": "paste", "text": "C2=5 H8+7"}),
     ];
     for edit in edits {
-        let heard = if edit["do"] == "goto" { "board" } else { "tree" };
+        let heard = if edit["do"] == "goto" {
+            "board"
+        } else {
+            "tree"
+        };
         tab.ask(edit, heard).await;
     }
     let mut sizes = Vec::new();

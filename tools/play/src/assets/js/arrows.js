@@ -37,9 +37,10 @@ function arrow(board, move, width, name) {
   const start = Math.min(36, length * 0.22);
   const tip = length - 6;
   const head = Math.min(20 + width, (tip - start) * 0.55);
+  const half = Math.min(width / 2, head * 0.22);
   const points = [
-    along(start, width / 2), along(tip - head, width / 2), along(tip - head, head * 0.62), along(tip),
-    along(tip - head, -head * 0.62), along(tip - head, -width / 2), along(start, -width / 2),
+    along(start, half), along(tip - head, half), along(tip - head, head * 0.62), along(tip),
+    along(tip - head, -head * 0.62), along(tip - head, -half), along(start, -half),
   ];
   return svg("polygon", { class: `arrow${name}`, points: points.join(" ") });
 }

@@ -4,6 +4,7 @@ import { squareName } from "./labels.js";
 import { preferences } from "./preferences.js";
 import { SENTENCES } from "./sentences.js";
 import { TEXTS } from "./texts.js";
+import { state } from "./state.js";
 import { traditional } from "./traditional.js";
 
 const ENGLISH = 0;
@@ -15,7 +16,8 @@ export function t(name, holes = {}) {
   const { language } = preferences;
   const text = texts?.[language === "en" ? ENGLISH : CHINESE] ?? name;
   const filled = text.replace(/\{(\w+)\}/g, (hole, key) => holes[key] ?? hole);
-  return language === "zh-Hant" ? traditional(filled) : filled;
+  // What a notation looks like is shown as it is.
+  return language === "zh-Hant" && !name.startsWith("style_") ? traditional(filled) : filled;
 }
 
 /** What the server says, as a sentence. */
@@ -64,6 +66,7 @@ export const sideMan = (man) => t("side_man", { side: t(man === man.toUpperCase(
 
 /** A player by the name that messages use. */
 export function playerName(player) {
+  if (player === "other") return state.engine ?? t("player_other");
   const [kind, number] = player.split(":");
   return t(`player_${kind}`, { number });
 }

@@ -128,6 +128,7 @@ const HEARD = {
   tree: (event) => {
     arrived = event;
   },
+  welcome: ({ engine, processors }) => update({ engine, processors }),
   lines: (event) => update({ lines: event }),
   evaluation: ({ node, evaluation: value, best }) => {
     const entry = state.tree?.nodes[node];

@@ -27,6 +27,7 @@ export const SENTENCES = {
   say_pasted_move: ["“{found}”, move {number} of the list, cannot be played.", "第 {number} 步“{found}”无法走出。"],
   say_no_such_game: ["The file has no such game.", "文件中没有这一局。"],
   say_cannot_save: ["The game cannot be saved.", "无法保存对局。"],
+  say_other_engine: ["The other engine has failed; the terminal says why.", "另一引擎出错，终端中有说明。"],
   say_draw_declined: ["The engine declines the draw: it likes its position.", "引擎不同意和棋，认为自己占优。"],
   say_draw_too_early: ["The engine declines the draw: it has no opinion yet.", "引擎不同意和棋：现在还无法判断。"],
   say_moves_lost: ["{count} moves could not be restored.", "有 {count} 步棋无法恢复。"],
