@@ -5,11 +5,11 @@ use std::time::{Duration, Instant};
 
 use fastrand::Rng;
 use xq_core::{Move, Position};
-use xq_eval::{Classic, Evaluator, Handcrafted};
+use xq_eval::{Classic, Evaluator, Handcrafted, Neural};
 use xq_search::engine::score::mate_distance;
 use xq_search::{
     Clock, Control, Engine, Evaluation, Info, Limits, Line, Options, Ordering, Reporter, Xiangqi,
-    alpha_beta, negamax,
+    alpha_beta, negamax, principal_variation,
 };
 
 use crate::Player;
@@ -17,57 +17,79 @@ use crate::fault::{Fault, FaultKind};
 use crate::interrupt::Interrupt;
 use crate::turn::{Action, ClockFace, Points, Reply, Thought, Turn};
 
+/// Without a clock the strong searcher uses so much of what it has until the deadline at most.
+const SHARE_OF_DEADLINE: f64 = 0.8;
 /// Far from every small number, so that seeds and games are not mixed up.
 const STRIDE: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// Who plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum Searcher {
     /// Any legal move.
     Random,
     /// The textbook negamax.
     Negamax,
-    /// The textbook alpha-beta.
+    /// The textbook alpha-beta, moves as they are generated.
     AlphaBeta,
-    /// The strong searcher.
+    /// The same, captures and refutations first.
+    AlphaBetaOrdered,
+    /// The textbook principal variation search, ordered likewise.
     Pvs,
+    /// The strong searcher.
+    Engine,
 }
 
-impl FromStr for Kind {
-    type Err = String;
+impl Searcher {
+    /// All of them, the simplest first.
+    pub const ALL: [Searcher; 6] = [
+        Searcher::Random,
+        Searcher::Negamax,
+        Searcher::AlphaBeta,
+        Searcher::AlphaBetaOrdered,
+        Searcher::Pvs,
+        Searcher::Engine,
+    ];
 
-    fn from_str(text: &str) -> Result<Kind, String> {
-        match text {
-            "random" => Ok(Kind::Random),
-            "negamax" => Ok(Kind::Negamax),
-            "alphabeta" | "alpha-beta" => Ok(Kind::AlphaBeta),
-            "pvs" => Ok(Kind::Pvs),
-            _ => Err(format!(
-                "found builtin={text}, expected random, negamax, alphabeta or pvs"
-            )),
+    /// Its name, as it is entered.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Searcher::Random => "random",
+            Searcher::Negamax => "negamax",
+            Searcher::AlphaBeta => "alphabeta",
+            Searcher::AlphaBetaOrdered => "alphabeta-ordered",
+            Searcher::Pvs => "pvs",
+            Searcher::Engine => "engine",
         }
     }
 }
 
-/// The evaluation of this name.
-///
-/// # Errors
-/// When there is none.
-pub fn evaluation(text: &str) -> Result<Evaluation, String> {
+impl FromStr for Searcher {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Searcher, String> {
+        let mut all = Searcher::ALL.into_iter();
+        let found = all.find(|searcher| searcher.name() == text);
+        found.ok_or_else(|| {
+            format!("found {text:?}, expected random, negamax, alphabeta, alphabeta-ordered, pvs or engine")
+        })
+    }
+}
+
+/// The evaluation of this name; `None` where there is none.
+pub fn evaluation(text: &str) -> Option<Evaluation> {
     match text {
-        "classic" => Ok(Evaluation::Classic),
-        "handcrafted" => Ok(Evaluation::Handcrafted),
-        _ => Err(format!(
-            "found eval={text}, expected classic or handcrafted"
-        )),
+        "classic" => Some(Evaluation::Classic),
+        "handcrafted" => Some(Evaluation::Handcrafted),
+        "neural" => Some(Evaluation::Neural),
+        _ => None,
     }
 }
 
 /// A searcher and how it is set up.
 #[derive(Clone, Debug)]
-pub struct Recipe {
+pub struct BuiltinRecipe {
     /// Who plays.
-    pub kind: Kind,
+    pub searcher: Searcher,
     /// What the strong searcher is set up with; the textbook ones take the evaluation from it.
     pub options: Options,
     /// What the random player's moves depend on.
@@ -76,8 +98,7 @@ pub struct Recipe {
 
 /// A searcher at play.
 pub struct Builtin {
-    name: String,
-    kind: Kind,
+    searcher: Searcher,
     evaluation: Evaluation,
     engine: Option<Engine>,
     seed: u64,
@@ -87,22 +108,22 @@ pub struct Builtin {
 
 impl Builtin {
     /// A searcher that is ready for games.
-    pub fn new(recipe: &Recipe, interrupt: &Interrupt) -> Builtin {
-        let name = match recipe.kind {
-            Kind::Random => "random",
-            Kind::Negamax => "negamax",
-            Kind::AlphaBeta => "alphabeta",
-            Kind::Pvs => "pvs",
+    ///
+    /// # Errors
+    /// When there is not the memory for its hash table.
+    pub fn new(recipe: &BuiltinRecipe, interrupt: &Interrupt) -> Result<Builtin, Fault> {
+        let engine = match recipe.searcher {
+            Searcher::Engine => Some(engine(&recipe.options)?),
+            _ => None,
         };
-        Builtin {
-            name: name.to_owned(),
-            kind: recipe.kind,
+        Ok(Builtin {
+            searcher: recipe.searcher,
             evaluation: recipe.options.evaluation,
-            engine: (recipe.kind == Kind::Pvs).then(|| Engine::new(recipe.options.clone())),
+            engine,
             seed: recipe.seed,
             rng: Rng::with_seed(recipe.seed),
             interrupt: interrupt.clone(),
-        }
+        })
     }
 
     fn random(&mut self, position: &Position) -> Reply {
@@ -119,8 +140,10 @@ impl Builtin {
         const UNTOLD: u32 = 3;
         let depth = turn.limits.depth.unwrap_or(UNTOLD).max(1);
         let mut game = Xiangqi::new(turn.game.position().clone(), evaluator);
-        let found = match self.kind {
-            Kind::Negamax => negamax(&mut game, depth),
+        let found = match self.searcher {
+            Searcher::Negamax => negamax(&mut game, depth),
+            Searcher::AlphaBeta => alpha_beta(&mut game, depth, Ordering::NONE),
+            Searcher::Pvs => principal_variation(&mut game, depth, Ordering::FULL),
             _ => alpha_beta(&mut game, depth, Ordering::FULL),
         };
         let thought = Thought {
@@ -144,7 +167,10 @@ impl Builtin {
             // Whatever else limits it, it is not to miss the deadline.
             move_time: turn.limits.move_time.or_else(|| {
                 let within = turn.deadline.saturating_duration_since(Instant::now());
-                turn.limits.clock.is_none().then_some(within)
+                turn.limits
+                    .clock
+                    .is_none()
+                    .then(|| within.mul_f64(SHARE_OF_DEADLINE))
             }),
             clock: turn.limits.clock.map(clock),
             banned_moves: game.banned_moves().to_vec(),
@@ -166,7 +192,7 @@ impl Builtin {
 
 impl Player for Builtin {
     fn name(&self) -> &str {
-        &self.name
+        self.searcher.name()
     }
 
     fn begin(&mut self, _start: &Position, number: usize) -> Result<(), Fault> {
@@ -179,25 +205,43 @@ impl Player for Builtin {
     }
 
     fn reply(&mut self, turn: &Turn<'_>) -> Result<Reply, Fault> {
-        let reply = match (self.kind, self.evaluation) {
-            (Kind::Random, _) => self.random(turn.game.position()),
-            (Kind::Pvs, _) => match &mut self.engine {
+        let reply = match (self.searcher, self.evaluation) {
+            (Searcher::Random, _) => self.random(turn.game.position()),
+            (Searcher::Engine, _) => match &mut self.engine {
                 Some(engine) => Builtin::strong(engine, &self.interrupt, turn),
                 None => Reply::plain(Action::NoMove),
             },
             (_, Evaluation::Classic) => self.textbook(Classic, turn),
             (_, Evaluation::Handcrafted) => self.textbook(Handcrafted, turn),
+            (_, Evaluation::Neural) => self.textbook(Neural::default(), turn),
         };
         if self.interrupt.is_raised() {
             return Err(Fault::new(FaultKind::Interrupted, "interrupted"));
         }
-        match Instant::now() > turn.deadline {
-            true => Err(Fault::new(
-                FaultKind::Late,
-                "the move came after the deadline",
-            )),
-            false => Ok(reply),
+        let late = Instant::now().saturating_duration_since(turn.deadline);
+        match late.is_zero() {
+            true => Ok(reply),
+            false => Err(Fault::late(late)),
         }
+    }
+}
+
+/// The strong searcher, whose hash table is all that may be too large for a machine.
+fn engine(options: &Options) -> Result<Engine, Fault> {
+    let mut engine = Engine::new(Options {
+        hash_mb: 1,
+        ..options.clone()
+    });
+    engine.set_options(options.clone());
+    match engine.options().hash_mb == options.hash_mb {
+        true => Ok(engine),
+        false => Err(Fault::new(
+            FaultKind::Resources,
+            format_args!(
+                "there is not the memory for option.Hash={}",
+                options.hash_mb
+            ),
+        )),
     }
 }
 

@@ -149,7 +149,7 @@ fn perft(position: &Position, depth: u32, control: &Control, voice: &Voice) -> E
 /// The tree is counted in parts small enough to end soon after a stop.
 const PART: u32 = 4;
 
-fn count(perft: &Perft, position: &Position, depth: u32, control: &Control) -> Option<u64> {
+fn count(perft: &Perft, position: &Position, depth: u32, control: &Control) -> Option<u128> {
     if control.is_stopped() {
         return None;
     }

@@ -27,9 +27,13 @@ mod voice;
 mod wdl;
 
 use std::io::Write as _;
+use std::path::Path;
+use std::sync::Arc;
 
 use anyhow::Result;
 use xq_core::perft::Rules;
+use xq_eval::neural::Net;
+use xq_search::Options;
 
 use crate::args::{BenchArgs, Cli, Command, EvalArgs, Format};
 use xq_tools::cli::{Outcome, Output};
@@ -77,6 +81,7 @@ fn bench(arguments: &BenchArgs) -> Result<Outcome> {
     setup.options.hash_mb = arguments.hash as usize;
     setup.options.threads = arguments.threads.into();
     setup.options.evaluation = arguments.evaluation.into();
+    setup.options.net = net(arguments.eval_file.as_deref())?;
     let bar = progress::bar(suite::bundled().len() as u64, "bench");
     progress::stop_at_interrupt(&bar, "")?;
     let report = bench::run(&setup, |position, _| {
@@ -98,7 +103,17 @@ fn bench(arguments: &BenchArgs) -> Result<Outcome> {
 fn eval(arguments: &EvalArgs) -> Result<Outcome> {
     let fen = arguments.fen.as_deref();
     let root = position::read(fen, arguments.moves.as_deref(), Rules::Legal)?;
-    let table = evaluation::table(&root.position, arguments.evaluation.into());
+    let options = Options {
+        evaluation: arguments.evaluation.into(),
+        net: net(arguments.eval_file.as_deref())?,
+        ..Options::default()
+    };
+    let table = evaluation::table(&root.position, &options);
     writeln!(Output::stdout(), "{table}")?;
     Ok(Outcome::Passed)
+}
+
+/// The network of a file.
+fn net(path: Option<&Path>) -> Result<Option<Arc<Net>>> {
+    Ok(path.map(Net::read).transpose()?.map(Arc::new))
 }

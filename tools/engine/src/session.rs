@@ -210,7 +210,7 @@ impl Session {
             Command::Probe(text) => self.probe(&text),
             Command::Display => self.voice.say(text::diagram(self.game.position())),
             Command::Evaluate => {
-                let which = self.settings.search.evaluation;
+                let which = &self.settings.search;
                 self.voice
                     .say(evaluation::table(self.game.position(), which));
             }
@@ -291,7 +291,7 @@ impl Session {
             return self.begin(Job::Perft { position, depth });
         }
         if self.protocol == Protocol::Ucci && go.depth == Some(0) {
-            let score = evaluation::score(position, self.settings.search.evaluation);
+            let score = evaluation::score(position, &self.settings.search);
             return self.voice.say(ucci::evaluation(score));
         }
         let search = Search {

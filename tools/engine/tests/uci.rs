@@ -17,9 +17,10 @@ fn it_introduces_itself() {
          < option name MultiPV type spin default 1 min 1 max 128
          < option name Ponder type check default false
          < option name Move Overhead type spin default 10 min 0 max 5000
-         < option name Repetition Rule type combo default computer var computer var axf var checkban var draw
+         < option name Repetition Rule type combo default computer var computer var axf var wxf var checkban var draw
          < option name Sixty Move Rule type check default true
-         < option name Evaluation type combo default handcrafted var classic var handcrafted
+         < option name Evaluation type combo default handcrafted var classic var handcrafted var neural
+         < option name EvalFile type string default <empty>
          < option name Skill Level type spin default 20 min 0 max 20
          < option name UCI_ShowWDL type check default false
          < uciok

@@ -16,6 +16,9 @@ use xq_engines::{Launch, Start};
 use xq_tools::cli::{Outcome, Output};
 use xq_tools::{position, progress};
 
+/// An engine that has not opened the conversation by then speaks another protocol.
+const PATIENCE_AT_START: std::time::Duration = std::time::Duration::from_secs(10);
+
 /// Compares and prints.
 ///
 /// # Errors
@@ -29,6 +32,7 @@ pub fn compare(arguments: &CompareArgs) -> Result<Outcome> {
         },
         protocols: arguments.protocol.candidates(),
         options: &arguments.options,
+        start_timeout: arguments.timeout.min(PATIENCE_AT_START),
         timeout: arguments.timeout,
     })?;
     let out = &mut Output::stdout();

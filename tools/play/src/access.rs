@@ -176,7 +176,7 @@ mod tests {
                 "{host}"
             );
         }
-        assert_eq!(access.check_token(None), Ok(()));
+        assert_eq!(access.check_token(None, &HeaderMap::new()), Ok(()));
     }
 
     #[test]

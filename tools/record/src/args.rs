@@ -153,7 +153,7 @@ pub struct CheckArgs {
     /// Files, or folders of them: what is no game file there is passed over
     #[arg(required = true)]
     pub paths: Vec<PathBuf>,
-    /// The rule set: computer, axf, checkban or draw
+    /// The rule set: computer, axf, wxf, checkban or draw
     #[arg(long, default_value_t)]
     pub rule: RuleSet,
     /// Write a row for each file to this file
@@ -178,7 +178,9 @@ Examples:
 A file of cases has the columns fen, moves or cycle, and expected_RULE: red, black, draw or none
 (the game goes on). Rows without a verdict, or with the word disputed, are skipped. Moves are judged
 one by one and the first verdict counts; a cycle is played until its position stands for the third
-time.
+time. Where a file has no expected_wxf, expected_axf stands for it, and the other way round.
+Diagrams that no game reaches are judged too: a king that could be taken, a pawn that never stood
+there.
 Exit codes: 0 done, 1 a case failed, 2 bad use or input.";
 
 /// Arguments of `xq-record judge`.
@@ -197,7 +199,7 @@ pub struct JudgeArgs {
     /// Files of cases with known verdicts
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub cases: Vec<PathBuf>,
-    /// The rule set: computer, axf, checkban or draw
+    /// The rule set: computer, axf, wxf, checkban or draw
     #[arg(long, default_value_t)]
     pub rule: RuleSet,
     /// How to print the result

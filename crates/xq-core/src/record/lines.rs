@@ -2,8 +2,8 @@
 
 use std::io::{self, BufRead, Read};
 
-use super::ReadGame;
 use super::encoding::Encoding;
+use super::game::ReadGame;
 
 /// What the head of a file says about its encoding.
 #[derive(Clone, Copy, Debug)]

@@ -6,6 +6,7 @@ use crate::rules::banned::banned_moves;
 use crate::rules::history::History;
 use crate::rules::ruleset::Conditions;
 use crate::rules::verdict::Verdict;
+use crate::rules::warning::Warning;
 
 /// A game under given [`Conditions`], judged after every move.
 ///
@@ -117,6 +118,15 @@ impl Game {
     /// The path so far, for a search or to judge variations.
     pub fn history(&self) -> &History {
         &self.history
+    }
+
+    /// What is lost if the last cycle is closed once more: `Some` where the position stands for the
+    /// last time before a repetition is judged (by default the second time).
+    pub fn warning(&self) -> Option<Warning> {
+        match self.verdict.is_over() {
+            true => None,
+            false => Warning::of(&self.position, &self.history),
+        }
     }
 
     /// The legal moves that would lose at once by the rules of repetition; none once the game is

@@ -5,7 +5,7 @@ use std::time::Duration;
 use xq_core::Move;
 use xq_eval::Score;
 
-use super::table::Bound;
+use super::transposition::Bound;
 
 /// How far a search has come, for one of its best lines.
 #[derive(Clone, Debug)]

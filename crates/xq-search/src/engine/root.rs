@@ -3,11 +3,11 @@
 use xq_core::Move;
 use xq_eval::Score;
 
-use super::frame::Pv;
 use super::limits::Limits;
 use super::line::Line;
 use super::score::INFINITE;
-use super::table::Bound;
+use super::stack::Pv;
+use super::transposition::Bound;
 
 /// A move at the root.
 #[derive(Clone, Debug)]

@@ -6,31 +6,31 @@ use crate::position::Setup;
 use crate::square::Square;
 
 use super::keys::Keys;
-use super::{STAGE, STAGES, TEXTS, TREE};
-use crate::record::ReadGame;
-use crate::record::cursor::Cursor;
+use super::layout::{STAGE, STAGES, TEXTS, TREE};
+use crate::record::bytes::Bytes;
 use crate::record::defect::{DefectKind, Place};
 use crate::record::draft::{Branches, Draft};
 use crate::record::encoding::Encoding;
+use crate::record::game::ReadGame;
 use crate::record::men::{men, square};
 use crate::record::tree::NodeId;
 
 /// Reads a file's one game.
 pub(in crate::record) fn read(data: &[u8], encoding: Option<Encoding>) -> ReadGame {
     let mut reader = Reader {
-        file: Cursor::new(data),
+        file: Bytes::new(data),
         draft: Draft::new(1, Place::Offset(0x10)),
         encoding: encoding.unwrap_or(Encoding::Gb18030),
     };
     if let Some(keys) = reader.header() {
         let tree = keys.tree(data.get(TREE..).unwrap_or_default());
-        reader.tree(&keys, &mut Cursor::new(&tree));
+        reader.tree(&keys, &mut Bytes::new(&tree));
     }
     reader.draft.finish()
 }
 
 struct Reader<'a> {
-    file: Cursor<'a>,
+    file: Bytes<'a>,
     draft: Draft,
     encoding: Encoding,
 }
@@ -108,7 +108,7 @@ impl Reader<'_> {
         text.into_owned()
     }
 
-    fn tree(&mut self, keys: &Keys, tree: &mut Cursor<'_>) {
+    fn tree(&mut self, keys: &Keys, tree: &mut Bytes<'_>) {
         let mut branches = Branches::new();
         let mut node = None;
         loop {
@@ -152,7 +152,7 @@ impl Reader<'_> {
     }
 
     /// Reads a node's comment; `false` if the tree cannot go on behind it.
-    fn comment(&mut self, keys: &Keys, tree: &mut Cursor<'_>, node: NodeId) -> bool {
+    fn comment(&mut self, keys: &Keys, tree: &mut Bytes<'_>, node: NodeId) -> bool {
         let offset = TREE + tree.offset();
         let Some(length) = tree.i32() else {
             self.truncated(offset, "the length of a comment");

@@ -20,7 +20,7 @@ const OWN = "own";
 
 /** What the stronger side, Red, gives up at the start, by the squares of its men. */
 const ODDS = { pawn: ["e3"], horse: ["b0"], two_horses: ["b0", "h0"], rook: ["a0"], rook_and_horse: ["a0", "b0"], nine: ["a0", "b0", "h0", "i0"] };
-const RULES = ["computer", "axf", "checkban", "draw"];
+const RULES = ["computer", "axf", "wxf", "checkban", "draw"];
 
 const levels = () => Object.entries({ ...LEVELS, ...(state.engine ? { other: ["other"] } : {}) }).map(([kind, names]) =>
   [t(`levels_${kind}`), names.map((level) => [level, playerName(level)])]);

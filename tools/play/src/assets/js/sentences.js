@@ -97,6 +97,7 @@ export const SENTENCES = {
   why_file_fen: ["{place}: the start position cannot be read.", "{place}：起始局面无法读取。"],
   why_file_illegal_move: ["{place}: {found} is not legal; the line ends here.", "{place}：{found} 不合规则，此后着法略去。"],
   why_file_unreadable_move: ["{place}: “{found}” is no move; the line ends here.", "{place}：“{found}”不是着法，此后着法略去。"],
+  why_file_undecided_move: ["{place}: “{found}” may be any of {candidates}, and the rest of the game does not tell; the line ends here.", "{place}：“{found}”可能是 {candidates}，全局不能判定，此后着法略去。"],
   why_file_unclosed: ["{place}: something begins and does not end.", "{place}：缺少结束符号。"],
   why_file_unexpected: ["{place}: “{found}” has no meaning here.", "{place}：“{found}”在此没有意义。"],
   why_file_results_differ: ["{place}: the results differ ({found}, {taken}); the second is taken.", "{place}：结果不一致（{found}、{taken}），以后者为准。"],

@@ -176,6 +176,7 @@ export const TEXTS = {
   rules: ["Repetition rules", "棋规"],
   rules_computer: ["Perpetual check, chase lose", "长将、长捉判负"],
   rules_axf: ["Asian Xiangqi Federation", "亚洲象棋联合会棋规"],
+  rules_wxf: ["World Xiangqi Federation", "世界象棋联合会棋规"],
   rules_checkban: ["Only perpetual check loses", "仅长将判负"],
   rules_draw: ["Every repetition draws", "循环一律作和"],
   start_from: ["Start from", "开始局面"],

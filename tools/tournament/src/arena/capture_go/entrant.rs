@@ -22,7 +22,7 @@ enum Searcher {
 
 /// A player as it is entered.
 #[derive(Clone, Debug)]
-pub struct Entrant {
+pub(crate) struct SearcherEntry {
     /// Its name in the tournament.
     pub name: String,
     /// All that was said about it.
@@ -34,16 +34,16 @@ pub struct Entrant {
     selection: Selection,
 }
 
-impl Entrant {
+impl SearcherEntry {
     /// Reads an entrant, the `index`th of the tournament: `each` is said of every entrant, and
     /// `spec` of this one afterwards.
     ///
     /// # Errors
     /// When a word is no `key=value`, a key unknown or a value bad, or nobody is named.
-    pub fn read(spec: &str, each: &str, index: usize) -> Result<Entrant> {
+    pub fn read(spec: &str, each: &str, index: usize) -> Result<SearcherEntry> {
         const DEPTH: u32 = 3;
         let mut searcher = None;
-        let mut entrant = Entrant {
+        let mut entrant = SearcherEntry {
             name: String::new(),
             spec: String::new(),
             seed: index as u64 + 1,
