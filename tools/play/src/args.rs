@@ -9,7 +9,7 @@ Examples:
   xq-play --open
   xq-play --port 0
   xq-play --host 0.0.0.0
-  xq-play --engine "pikafish"
+  xq-play --engine pikafish
   xq-play --host 0.0.0.0 --token my-own-secret
 Prints the address of the page. With a host that other machines can reach, the address carries a
 token, and nobody without it gets in; it stays the same from start to start.

@@ -68,7 +68,7 @@ impl Other {
     }
 
     fn start(&self) -> Result<Engine> {
-        Engine::start(&Start {
+        let engine = Engine::start(&Start {
             launch: Launch {
                 command: &self.command,
                 directory: None,
@@ -76,8 +76,10 @@ impl Other {
             },
             protocols: &[Protocol::Uci, Protocol::Ucci],
             options: &[],
+            start_timeout: PATIENCE,
             timeout: PATIENCE,
-        })
+        })?;
+        Ok(engine)
     }
 }
 
@@ -121,7 +123,7 @@ impl Search {
                     Some(best) => return Ok(self.result(best)),
                     None => self.hear(&line, options.multi_pv, reporter),
                 },
-                Heard::End => bail!("{}", engine.process().obituary()),
+                Heard::End => bail!("{}", engine.process().last_words()),
                 Heard::Silence if deadline.is_some_and(|it| it < Instant::now()) => {
                     bail!("no move, not even after stop")
                 }
@@ -187,7 +189,7 @@ fn set_up(engine: &mut Engine, options: &Options) -> Result<()> {
             Heard::Line(line) if line.trim() == "readyok" => return Ok(()),
             Heard::Line(_) | Heard::LongLine | Heard::Interrupted => {}
             Heard::Silence => bail!("it does not get ready"),
-            Heard::End => bail!("{}", engine.process().obituary()),
+            Heard::End => bail!("{}", engine.process().last_words()),
         }
     }
 }

@@ -126,6 +126,8 @@ async fn a_file_is_opened_and_read_in_other_notations_and_languages() {
         "[Red \"Hu\"]\n[Black \"Xu\"]\n\n1. h2e2 {to the middle} (1. b2e2) h9g7 2. h0g2 1-0\n";
     std::fs::write(&file, pgn).expect("the file");
     on_every_screen(async |_, page| {
+        page.new_game("both").await;
+        page.play("h2e2").await;
         page.choose_file(&file).await;
         // The game that is being played would be over: the page asks.
         page.click("dialog.sure .main").await;
