@@ -24,12 +24,10 @@ pub(crate) struct Analysis {
     pub(crate) lines: usize,
     /// In seconds; without limit if nothing is said.
     pub(crate) seconds: Option<u32>,
-    /// In plies.
     pub(crate) depth: Option<u32>,
     /// Whether the other engine is to think.
     pub(crate) other: bool,
     pub(crate) threads: Option<usize>,
-    /// In mebibytes.
     pub(crate) hash_mib: Option<usize>,
 }
 

@@ -4,7 +4,6 @@
 pub(crate) struct Asset {
     /// Its path below `assets/`.
     pub(crate) path: &'static str,
-    /// Its text.
     pub(crate) text: &'static str,
 }
 
@@ -24,7 +23,6 @@ impl Asset {
 
 macro_rules! embed {
     ($($path:literal),* $(,)?) => {
-        /// All of them.
         pub(crate) const ALL: &[Asset] = &[
             Asset { path: "style.css", text: STYLE },
             $(Asset {
@@ -58,6 +56,7 @@ embed![
     "js/i18n.js",
     "js/texts.js",
     "js/sentences.js",
+    "js/say.js",
     "js/traditional.js",
     "js/labels.js",
     "js/store.js",
@@ -133,7 +132,11 @@ mod tests {
     fn color(theme: &str, name: &str) -> [f64; 3] {
         let dark = "[data-theme=\"dark\"] {";
         let sheet = include_str!("assets/style/theme.css");
-        let start = if theme == "dark" { sheet.find(dark) } else { Some(0) };
+        let start = if theme == "dark" {
+            sheet.find(dark)
+        } else {
+            Some(0)
+        };
         let declared = format!("--{name}: #");
         let from = start.and_then(|start| Some(start + sheet[start..].find(&declared)?));
         let from = from.or_else(|| sheet.find(&declared)).expect("the colour");
@@ -161,7 +164,10 @@ mod tests {
                 for ground in ["wood", "wood-deep"] {
                     let pair = [mark, ground].map(|name| luminance(color(theme, name)) + 0.05);
                     let contrast = pair[0].max(pair[1]) / pair[0].min(pair[1]);
-                    assert!(contrast >= 3.0, "{theme}: {mark} on {ground}: {contrast:.2}");
+                    assert!(
+                        contrast >= 3.0,
+                        "{theme}: {mark} on {ground}: {contrast:.2}"
+                    );
                 }
             }
         }

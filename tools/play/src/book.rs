@@ -88,7 +88,6 @@ impl Book {
         }
     }
 
-    /// The record.
     pub(crate) fn record(&self) -> &Record {
         &self.record
     }
@@ -98,7 +97,6 @@ impl Book {
         &mut self.record
     }
 
-    /// The moves.
     pub(crate) fn tree(&self) -> &MoveTree {
         &self.record.tree
     }
@@ -118,7 +116,6 @@ impl Book {
         self.game.position()
     }
 
-    /// The rules.
     pub(crate) fn conditions(&self) -> Conditions {
         self.conditions
     }
@@ -133,7 +130,6 @@ impl Book {
         &self.nodes
     }
 
-    /// A node's number.
     pub(crate) fn number_of(&self, node: NodeId) -> usize {
         self.numbers.get(&node).copied().unwrap_or(0)
     }
@@ -294,7 +290,10 @@ impl Book {
         let nodes = tree::path(self.tree(), node);
         Path {
             fen: self.start.to_fen(),
-            moves: nodes.into_iter().filter_map(|node| self.tree().mv(node)).collect(),
+            moves: nodes
+                .into_iter()
+                .filter_map(|node| self.tree().mv(node))
+                .collect(),
         }
     }
 

@@ -22,7 +22,6 @@ pub(crate) struct Opinion {
 pub(crate) struct Contest {
     /// Red's player and Black's.
     pub(crate) players: [Player; 2],
-    /// The clocks.
     pub(crate) clock: Option<Clock>,
     /// The move after which it stands.
     pub(crate) tip: NodeId,
@@ -131,7 +130,6 @@ impl Contest {
         }
     }
 
-    /// Ends it.
     pub(crate) fn end(&mut self, ending: Option<Ending>) {
         self.live = false;
         self.ending = ending;

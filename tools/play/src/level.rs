@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 use xq_core::Move;
 use xq_search::{Clock, Evaluation, Info, Limits, Options, SearchResult};
 
-/// The strongest skill.
 const TOP_SKILL: u32 = 10;
 
 /// The hash table of a session, in mebibytes.
@@ -20,7 +19,6 @@ const HASH_MB: usize = 16;
 pub(crate) enum Player {
     /// A person at the page.
     Human,
-    /// The engine.
     Engine(Level),
 }
 
@@ -125,7 +123,6 @@ impl From<Player> for String {
      seconds:1 to seconds:60, full or other"
 )]
 pub(crate) struct PlayerError {
-    /// What stood there.
     pub(crate) found: String,
 }
 

@@ -91,7 +91,6 @@ fn ranks(engine: &Engine) -> RankBase {
     }
 }
 
-/// One search.
 struct Search {
     ranks: RankBase,
     started: Instant,
@@ -178,7 +177,9 @@ fn set_up(engine: &mut Engine, options: &Options) -> Result<()> {
     ];
     for (name, value) in wanted {
         if let Some(option) = engine.offered(name) {
-            let command = engine.protocol().set_option(&option.name, &value.to_string());
+            let command = engine
+                .protocol()
+                .set_option(&option.name, &value.to_string());
             engine.send(&command)?;
         }
     }
@@ -268,7 +269,9 @@ fn score<'a>(word: &str, words: &mut impl Iterator<Item = &'a str>) -> Option<i3
 /// What the page calls it: the name of its program.
 pub(crate) fn name(command: &str) -> Result<String> {
     let words = shell_words::split(command).context("the command of the engine")?;
-    let program = words.first().context("the command of the engine is empty")?;
+    let program = words
+        .first()
+        .context("the command of the engine is empty")?;
     let path = std::path::Path::new(program);
     let name = path.file_stem().unwrap_or(path.as_os_str());
     Ok(name.to_string_lossy().into_owned())
@@ -282,11 +285,17 @@ mod tests {
     fn lines_are_read_in_both_protocols() {
         let read = |line| read_info(line, RankBase::Zero, Duration::ZERO);
         let info = read("info depth 7 multipv 2 score cp -31 nodes 99 pv h2e2 h9g7").unwrap();
-        assert_eq!((info.depth, info.rank, info.score, info.nodes), (7, 2, -31, 99));
+        assert_eq!(
+            (info.depth, info.rank, info.score, info.nodes),
+            (7, 2, -31, 99)
+        );
         assert_eq!(info.pv.len(), 2);
         assert_eq!(read("info depth 9 score 12 pv h2e2").unwrap().score, 12);
         assert_eq!(read("info score mate 2 pv h2e2").unwrap().score, mate_in(3));
-        assert_eq!(read("info score mate -1 pv h2e2").unwrap().score, mated_in(2));
+        assert_eq!(
+            read("info score mate -1 pv h2e2").unwrap().score,
+            mated_in(2)
+        );
         for line in [
             "info string pv h2e2",
             "info depth 3 score cp 1 lowerbound pv h2e2",

@@ -15,7 +15,8 @@ use tokio::sync::Semaphore;
 
 use super::access::{Access, Stranger};
 use super::assets;
-use super::message::{Event, MAX_MESSAGE};
+use super::command::MAX_MESSAGE;
+use super::message::Event;
 use super::session;
 use super::text::Text;
 
@@ -38,7 +39,12 @@ struct Credentials {
 }
 
 /// The service, with room for so many sessions, each freed when it has been idle for so long.
-pub(crate) fn router(access: Access, sessions: usize, idle: Duration, engine: Option<String>) -> Router {
+pub(crate) fn router(
+    access: Access,
+    sessions: usize,
+    idle: Duration,
+    engine: Option<String>,
+) -> Router {
     let server = Arc::new(Server {
         access,
         seats: Arc::new(Semaphore::new(sessions)),

@@ -7,8 +7,9 @@ use tokio::sync::mpsc::unbounded_channel;
 use tokio::time::{Instant as Wake, sleep_until, timeout};
 
 use super::analysis;
+use super::command::{Command, MAX_MESSAGE};
 use super::desk::Desk;
-use super::message::{Command, Event, MAX_MESSAGE};
+use super::message::Event;
 use super::other;
 use super::text::Text;
 use super::thinker::Thinker;

@@ -67,6 +67,8 @@ pub(crate) enum Text {
     },
     NoSuchGame,
     CannotSave,
+    /// The opened file has no position with moves to be found.
+    NoPuzzles,
     /// The other engine cannot be started, or has failed.
     OtherEngine,
     /// The engine would rather play on.

@@ -49,7 +49,6 @@ pub(crate) enum Report {
     Done(u64, SearchResult),
 }
 
-/// The engine's front.
 pub(crate) struct Thinker {
     jobs: Sender<(u64, Job)>,
     control: Control,
@@ -118,7 +117,6 @@ impl Drop for Thinker {
     }
 }
 
-/// The engine's side.
 struct Worker {
     engine: Engine,
     other: Option<Other>,

@@ -8,8 +8,8 @@ use xq_search::{Clock, Limits, Options, SearchResult};
 use super::desk::{Desk, Task};
 use super::level::Level;
 use super::message::Event;
-use super::thinker::{Job, Report};
 use super::text::Text;
+use super::thinker::{Job, Report};
 use super::view;
 
 /// The engine's answers do not come faster than this.
@@ -71,7 +71,10 @@ impl Desk {
         match task {
             Task::Reply(node) => {
                 let turn = self.book.turn_at(node);
-                let level = self.contest.as_ref().and_then(|contest| contest.level(turn));
+                let level = self
+                    .contest
+                    .as_ref()
+                    .and_then(|contest| contest.level(turn));
                 level == Some(Level::Other)
             }
             Task::Analyse(_) => self.analysis.other,

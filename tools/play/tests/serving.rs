@@ -14,8 +14,11 @@ const MANY: usize = 1000;
 const MEMORY: u64 = 10 * 1024;
 
 fn get(stream: &mut TcpStream, path: &str, host: &str) -> String {
-    write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")
-        .expect("it listens");
+    write!(
+        stream,
+        "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
+    )
+    .expect("it listens");
     let mut answer = String::new();
     stream.read_to_string(&mut answer).expect("an answer");
     answer

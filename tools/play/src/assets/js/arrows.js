@@ -14,7 +14,7 @@ export function drawArrows(board) {
       if (moves[0]) drawn.push(arrow(board, moves[0], 22 - 4 * rank, ` rank-${rank}`));
     });
   }
-  if (hint) drawn.push(arrow(board, hint.mv, 18, " hint"));
+  if (hint && !hint.square) drawn.push(arrow(board, hint.mv, 18, " hint"));
   const { arrows, circles } = drawings();
   for (const text of arrows) drawn.push(arrow(board, text.slice(1), 18, ` drawn-${text[0]}`));
   for (const text of circles) drawn.push(circle(board, text.slice(1), ` drawn-${text[0]}`));

@@ -26,6 +26,7 @@ export const SENTENCES = {
   say_pasted: ["The text holds no position, no game and no moves.", "文本中没有局面、对局或着法。"],
   say_pasted_move: ["“{found}”, move {number} of the list, cannot be played.", "第 {number} 步“{found}”无法走出。"],
   say_no_such_game: ["The file has no such game.", "文件中没有这一局。"],
+  say_no_puzzles: ["The file has no positions with moves to be found.", "文件中没有可供练习的局面。"],
   say_cannot_save: ["The game cannot be saved.", "无法保存对局。"],
   say_other_engine: ["The other engine has failed; the terminal says why.", "另一引擎出错，终端中有说明。"],
   say_draw_declined: ["The engine declines the draw: it likes its position.", "引擎不同意和棋，认为自己占优。"],

@@ -59,6 +59,8 @@ export const TEXTS = {
   puzzle: ["Puzzle {number} of {all}", "第 {number} 题，共 {all} 题"],
   streak: ["Streak {streak} · best {best} · {count} solved", "连胜 {streak} · 最佳 {best} · 已解 {count} 题"],
   mate_in: ["{side} to move mates in {moves}.", "{side}先走，{moves} 步杀。"],
+  find_line: ["{side} to move: find the line ({moves} moves).", "{side}先走，找出最佳着法（{moves} 步）。"],
+  train_these: ["Train with these", "以此练习"],
   right_move: ["Right. Go on.", "正确，请继续。"],
   wrong_move: ["That lets the king escape. Try again.", "这样杀不死，请再试。"],
   solved: ["Mate! Well done.", "将死！漂亮。"],
