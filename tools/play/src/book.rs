@@ -12,6 +12,16 @@ use super::values::Evaluation;
 /// The most moves that a game may have, variations included.
 pub(crate) const MOST_MOVES: usize = 60_000;
 
+/// What the engine thinks of a position.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Assessment {
+    pub(crate) evaluation: Evaluation,
+    /// The move that it would play.
+    pub(crate) best: Option<Move>,
+    /// Whether it took the time that a review takes.
+    pub(crate) reviewed: bool,
+}
+
 /// The longest name of a game, in bytes.
 const LONGEST_ID: usize = 40;
 
@@ -27,7 +37,7 @@ pub(crate) struct Book {
     start: Position,
     nodes: Vec<NodeId>,
     numbers: HashMap<NodeId, usize>,
-    evaluations: HashMap<NodeId, Evaluation>,
+    assessments: HashMap<NodeId, Assessment>,
     node: NodeId,
     game: Game,
     conditions: Conditions,
@@ -48,7 +58,7 @@ impl Book {
             start,
             nodes: Vec::new(),
             numbers: HashMap::new(),
-            evaluations: HashMap::new(),
+            assessments: HashMap::new(),
             node: NodeId::ROOT,
             conditions,
         };
@@ -249,10 +259,10 @@ impl Book {
 
     fn become_changed(&mut self, changed: Changed, look_at: NodeId) {
         let new = |node: NodeId| changed.moved.get(&node).copied();
-        let old = std::mem::take(&mut self.evaluations);
+        let old = std::mem::take(&mut self.assessments);
         let kept = old.into_iter();
-        self.evaluations = kept
-            .filter_map(|(node, evaluation)| Some((new(node)?, evaluation)))
+        self.assessments = kept
+            .filter_map(|(node, assessment)| Some((new(node)?, assessment)))
             .collect();
         let node = new(look_at).unwrap_or(NodeId::ROOT);
         self.record.tree = changed.tree;
@@ -266,14 +276,15 @@ impl Book {
         self.go_to(self.node);
     }
 
-    /// A position's evaluation, if known.
-    pub(crate) fn evaluation(&self, node: NodeId) -> Option<Evaluation> {
-        self.evaluations.get(&node).copied()
+    /// What is known about a position.
+    pub(crate) fn assessment(&self, node: NodeId) -> Option<Assessment> {
+        self.assessments.get(&node).copied()
     }
 
-    /// Remembers a position's evaluation.
-    pub(crate) fn set_evaluation(&mut self, node: NodeId, evaluation: Evaluation) {
-        self.evaluations.insert(node, evaluation);
+    /// Remembers what the engine thinks of a position; a review's word counts more than a glance.
+    pub(crate) fn assess(&mut self, node: NodeId, mut assessment: Assessment) {
+        assessment.reviewed |= self.assessment(node).is_some_and(|known| known.reviewed);
+        self.assessments.insert(node, assessment);
     }
 
     /// The game up to a move, for the engine.

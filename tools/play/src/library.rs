@@ -2,10 +2,11 @@
 
 use std::io::Cursor;
 
-use xq_core::Position;
 use xq_core::record::{self, Loss, ReadGame, ReadOptions};
+use xq_core::{Move, Position};
 
 use super::message::{Event, GameTitle};
+use super::openings::{Openings, Results};
 use super::reason::{self, Reason};
 use super::text::Text;
 
@@ -18,6 +19,7 @@ pub(crate) struct Library {
     name: String,
     games: Vec<ReadGame>,
     cut: bool,
+    openings: Openings,
 }
 
 impl Library {
@@ -38,7 +40,9 @@ impl Library {
             ..Library::default()
         };
         for game in games.by_ref().take(MOST_GAMES) {
-            library.games.push(game.map_err(broken)?);
+            let game = game.map_err(broken)?;
+            library.openings.count(&game.record);
+            library.games.push(game);
         }
         library.cut = games.next().is_some();
         match library.games.is_empty() {
@@ -51,6 +55,11 @@ impl Library {
     pub(crate) fn has_moves(&self) -> bool {
         let moves = |game: &ReadGame| game.record.tree.move_count();
         self.games.iter().any(|game| moves(game) > 0)
+    }
+
+    /// What its games played in a position, the most usual first.
+    pub(crate) fn played(&self, position: &Position) -> Vec<(Move, Results)> {
+        self.openings.moves(position)
     }
 
     /// A game by its number from 0.
@@ -66,11 +75,12 @@ impl Library {
     }
 
     /// The list for the page.
-    pub(crate) fn list(&self) -> Event {
+    pub(crate) fn list(&self, chosen: usize) -> Event {
         Event::Games {
             name: self.name.clone(),
             games: self.games.iter().map(title).collect(),
             cut: self.cut,
+            chosen,
         }
     }
 }

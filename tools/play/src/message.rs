@@ -6,7 +6,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::analysis::Analysis;
 use super::level::Player;
+use super::openings::Continuation;
 use super::reason::Reason;
 use super::snapshot::Snapshot;
 use super::text::Text;
@@ -56,13 +58,28 @@ pub(crate) enum Command {
     MoveNow,
     /// End the contest without result and study it.
     Study,
-    /// Show this many lines of the engine; 0 ends it.
-    Analyse {
-        /// How many.
-        lines: usize,
+    /// Let the engine look at the position, or rest.
+    Analyse(Analysis),
+    /// Evaluate every position of the main line that is not yet, or leave off.
+    Review {
+        /// Whether to leave off.
+        #[serde(default)]
+        stop: bool,
     },
-    /// Evaluate every position of the main line.
-    Review,
+    /// Ask what was played in the position looked at.
+    Openings,
+    /// Play a line from a move on, as a variation if it is new.
+    Line {
+        /// The move after which it begins.
+        node: usize,
+        /// Its moves.
+        moves: Vec<String>,
+    },
+    /// Replace the comments after several moves, as one edit.
+    Annotate {
+        /// Each with the number of its move.
+        comments: Vec<(usize, String)>,
+    },
     /// Go to a position.
     SetFen {
         /// The position.
@@ -80,8 +97,11 @@ pub(crate) enum Command {
         /// Its number, from 0.
         game: usize,
     },
-    /// Ask for the record as PGN.
-    Save,
+    /// Ask for the record as a file.
+    Save {
+        /// The format, PGN if none is named.
+        format: Option<String>,
+    },
     /// Replace the comment after a move.
     Comment {
         /// The move.
@@ -127,6 +147,20 @@ pub(crate) enum Event {
         node: usize,
         /// Its evaluation.
         evaluation: Evaluation,
+        /// What the engine would play.
+        best: Option<MoveText>,
+    },
+    /// The engine has looked at a position for as long as it was told to.
+    Rested {
+        /// The position.
+        node: usize,
+    },
+    /// What was played in the position looked at, in the games of the opened file.
+    Openings {
+        /// The position.
+        node: usize,
+        /// The moves, the most usual first.
+        moves: Vec<Continuation>,
     },
     /// How far the evaluation of the main line has come.
     Review {
@@ -134,12 +168,7 @@ pub(crate) enum Event {
         left: usize,
     },
     /// A proposed move.
-    Hint {
-        /// The move.
-        mv: String,
-        /// The move in the chosen notation.
-        text: String,
-    },
+    Hint(MoveText),
     /// The games of a file.
     Games {
         /// The file's name.
@@ -148,6 +177,8 @@ pub(crate) enum Event {
         games: Vec<GameTitle>,
         /// Whether there were too many to list.
         cut: bool,
+        /// The number of the one on the board.
+        chosen: usize,
     },
     /// What is wrong with a setup.
     Setup {
@@ -160,8 +191,10 @@ pub(crate) enum Event {
     Saved {
         /// A name for the file.
         name: String,
-        /// The file.
+        /// The file, if it is one of text.
         text: String,
+        /// The bytes of any other.
+        bytes: Vec<u8>,
     },
     /// Something the player should know.
     Notice(Text),
@@ -280,6 +313,19 @@ pub(crate) struct Node {
     /// The evaluation of the position after it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) evaluation: Option<Evaluation>,
+    /// What the engine would play after it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) best: Option<MoveText>,
+    /// Whether a review has looked at the position.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) reviewed: bool,
+}
+
+/// A move, and how the chosen notation writes it.
+#[derive(Serialize, Debug)]
+pub(crate) struct MoveText {
+    pub(crate) mv: String,
+    pub(crate) text: String,
 }
 
 /// What the engine thinks.

@@ -1,6 +1,6 @@
 //! What a tab remembers, and hands in when its connection is back.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use serde::Deserialize;
 use xq_core::notation::Style;
@@ -8,7 +8,7 @@ use xq_core::record::{GameResult, MoveTree, NodeId, Record};
 use xq_core::rules::{Conditions, RuleSet};
 use xq_core::{Move, Position};
 
-use super::book::{Book, MOST_MOVES};
+use super::book::{Assessment, Book, MOST_MOVES};
 use super::clock::Clock;
 use super::contest::Contest;
 use super::level::Player;
@@ -45,6 +45,9 @@ pub(crate) struct Snapshot {
     /// The evaluations that are known: the number of the move, what it leads to.
     #[serde(default)]
     pub(crate) evaluations: Vec<(usize, Evaluation)>,
+    /// What the engine would have played, for the positions that a review has seen.
+    #[serde(default)]
+    pub(crate) bests: Vec<(usize, String)>,
     /// The contest.
     pub(crate) contest: Option<ContestMemory>,
     /// The rule set.
@@ -111,11 +114,19 @@ impl Snapshot {
         if let Some(id) = &self.id {
             book.set_id(id);
         }
+        let bests: HashMap<usize, &String> =
+            self.bests.iter().map(|(node, mv)| (*node, mv)).collect();
         let node = |number: usize| nodes.get(number).copied().flatten();
         book.go_to(node(self.node).unwrap_or(NodeId::ROOT));
         for &(number, evaluation) in self.evaluations.iter().take(1 + MOST_MOVES) {
             if let Some(node) = node(number) {
-                book.set_evaluation(node, evaluation);
+                let best = bests.get(&number);
+                let assessment = Assessment {
+                    evaluation,
+                    best: best.and_then(|mv| mv.parse().ok()),
+                    reviewed: best.is_some(),
+                };
+                book.assess(node, assessment);
             }
         }
         let contest = self.contest.as_ref();

@@ -82,6 +82,7 @@ pub(crate) enum Text {
     },
     /// What the format of a saved game has no place for.
     Saved {
+        format: String,
         loss: &'static str,
     },
 }

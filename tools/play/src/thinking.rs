@@ -91,13 +91,16 @@ impl Desk {
             Task::Reply(node) => self.reply(node, result),
             Task::Hint(node) => {
                 if let Some(mv) = result.best {
-                    let text = view::written(self.book.game_to(node).position(), mv, self.style);
-                    let mv = mv.to_string();
-                    self.tell(Event::Hint { mv, text });
+                    let game = self.book.game_to(node);
+                    let hint = view::move_text(game.position(), mv, self.style);
+                    self.tell(Event::Hint(hint));
                 }
                 self.rethink();
             }
-            Task::Analyse(_) => {}
+            Task::Analyse(node) => {
+                let node = self.book.number_of(node);
+                self.tell(Event::Rested { node });
+            }
             Task::Review(_) => self.review_next(),
         }
     }

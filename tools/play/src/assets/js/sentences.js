@@ -31,7 +31,7 @@ export const SENTENCES = {
   say_draw_too_early: ["The engine declines the draw: it has no opinion yet.", "引擎不同意和棋：现在还无法判断。"],
   say_moves_lost: ["{count} moves could not be restored.", "有 {count} 步棋无法恢复。"],
   say_file_defect: ["The file has a defect{more_text}: {why}", "棋谱有误{more_text}：{why}"],
-  say_saved: ["Saved, but PGN has no place for all of it: {what}.", "已保存，但 PGN 无法容纳：{what}。"],
+  say_saved: ["Saved, but {format} has no place for all of it: {what}.", "已保存，但 {format} 无法容纳：{what}。"],
 
   defects_more: [" (and {more} more)", "（另有 {more} 处）"],
   loss_tags: ["some tags", "部分标签"],
@@ -96,6 +96,7 @@ export const SENTENCES = {
   why_file_fen: ["{place}: the start position cannot be read.", "{place}：起始局面无法读取。"],
   why_file_illegal_move: ["{place}: {found} is not legal; the line ends here.", "{place}：{found} 不合规则，此后着法略去。"],
   why_file_unreadable_move: ["{place}: “{found}” is no move; the line ends here.", "{place}：“{found}”不是着法，此后着法略去。"],
+  why_file_undecided_move: ["{place}: “{found}” may be any of {candidates}, and the rest of the game does not tell; the line ends here.", "{place}：“{found}”可能是 {candidates}，全局不能判定，此后着法略去。"],
   why_file_unclosed: ["{place}: something begins and does not end.", "{place}：缺少结束符号。"],
   why_file_unexpected: ["{place}: “{found}” has no meaning here.", "{place}：“{found}”在此没有意义。"],
   why_file_results_differ: ["{place}: the results differ ({found}, {taken}); the second is taken.", "{place}：结果不一致（{found}、{taken}），以后者为准。"],

@@ -53,6 +53,7 @@ export function taken() {
     node: board.node,
     tags: tree.tags,
     result: tree.result,
+    bests: tree.nodes.flatMap(({ reviewed, best }, node) => (reviewed && best ? [[node, best.mv]] : [])),
     evaluations: tree.nodes.flatMap(({ evaluation }, node) => (evaluation ? [[node, evaluation]] : [])),
     contest,
     rules: board.rules,
