@@ -32,6 +32,7 @@ mod best;
 mod board;
 mod color;
 mod evaluate;
+#[cfg(feature = "search")]
 mod game;
 mod key;
 mod moves;
@@ -46,6 +47,7 @@ pub mod text;
 pub use best::BestMoves;
 pub use board::{Board, Chain, IllegalMove, Undo};
 pub use color::Color;
+#[cfg(feature = "search")]
 pub use game::{CaptureGo, Selection, WIN, search};
 pub use moves::{Generation, GenerationError};
 pub use perft::perft;

@@ -200,7 +200,7 @@ impl Plain {
 fn assert_same(position: &Position) -> usize {
     let plain = Plain::of(position);
     let mut count = 0;
-    for rule_set in [RuleSet::Computer, RuleSet::Axf] {
+    for rule_set in [RuleSet::Computer, RuleSet::Axf, RuleSet::Wxf] {
         for by in Color::ALL {
             let stand = |man| point(position.square_of(man).unwrap());
             let mut found: Vec<(Point, Vec<Point>)> = chased_pieces(position, by, rule_set)

@@ -5,7 +5,8 @@ use crate::position::Position;
 use crate::rules::history::History;
 
 /// The legal moves after which the rules would judge the game lost for the side to move: what a
-/// UCCI front end sends as `banmoves`. `history` is the path that led to `position`.
+/// UCCI front end sends as `banmoves`. `history` is the path that led to `position`, and holds the
+/// rule set; under [`RuleSet::Draw`](crate::rules::RuleSet::Draw) there are none.
 ///
 /// ```text
 /// 9  . . . . . k . . .     Red to move has checked with e7f7+ f9e9 f7e7+ e9f9 more than once:

@@ -5,6 +5,7 @@ use crate::color::Color;
 use crate::moves::Move;
 use crate::piece::{PieceId, PieceKind};
 use crate::position::Position;
+use crate::rules::capture::Capture;
 use crate::rules::men::Men;
 use crate::rules::ruleset::RuleSet;
 use crate::rules::verdict::Victim;
@@ -12,9 +13,9 @@ use crate::square::Square;
 
 /// The pieces that a side chases in a position, whoever is to move, lowest [`PieceId`] first.
 ///
-/// Source: the chase of the `computer` rules; under [`RuleSet::Axf`] the privilege of advisors and
-/// elephants falls away, and nothing else changes. All attackers on the board count, so discovered
-/// attacks and changed screens count by themselves:
+/// Source: the chase of the `computer` rules; under [`RuleSet::Axf`] and [`RuleSet::Wxf`] the
+/// privilege of advisors and elephants falls away, and nothing else changes. All attackers on the
+/// board count, so discovered attacks and changed screens count by themselves:
 ///
 /// - attackers are all but king and pawns; victims all but the king and pawns that have not
 ///   crossed the river;
@@ -79,6 +80,11 @@ impl Chases {
         })
     }
 
+    /// The men that chase a victim.
+    pub fn attackers(&self, victim: PieceId) -> Men {
+        self.attackers[victim.index()]
+    }
+
     /// Takes up the attackers of another moment, whoever the victims were.
     pub fn absorb_attackers(&mut self, other: &Chases) {
         for (mine, more) in self.attackers.iter_mut().zip(other.attackers) {
@@ -141,61 +147,5 @@ fn may_be_chased(victim: PieceId, square: Square) -> bool {
         PieceKind::King => false,
         PieceKind::Pawn => across_river(victim.color(), square),
         _ => true,
-    }
-}
-
-/// Two men of which one could take the other by the way it moves.
-struct Capture {
-    attacker: PieceId,
-    victim: PieceId,
-    mv: Move,
-}
-
-impl Capture {
-    /// Whether the capture is a threat that chases; the attacker's side is to move on the board.
-    fn is_chase(&self, board: &mut Position, guards_privileged: bool) -> bool {
-        // This leaves a shielding attacker nothing to take but the piece that pins it.
-        if !board.is_safe(self.mv) {
-            return false;
-        }
-        if self.is_privileged(guards_privileged) {
-            return true;
-        }
-        if self.can_be_retaken(board) {
-            return false;
-        }
-        self.attacker.kind() != self.victim.kind() || !self.is_answered(board)
-    }
-
-    /// Whether the attacker is worth so much less that protection does not count.
-    fn is_privileged(&self, guards_privileged: bool) -> bool {
-        use PieceKind::{Advisor, Cannon, Elephant, Horse, Rook};
-        match (self.attacker.kind(), self.victim.kind()) {
-            (Horse | Cannon, Rook) => true,
-            (Advisor | Elephant, Rook | Cannon | Horse) => guards_privileged,
-            _ => false,
-        }
-    }
-
-    /// Whether some piece of the victim's side could legally take the attacker after the capture.
-    fn can_be_retaken(&self, board: &mut Position) -> bool {
-        let square = self.mv.to;
-        let undo = board.make(self.mv);
-        let retakers = board.attackers_to(square, self.victim.color(), board.occupied());
-        let retaken = retakers
-            .into_iter()
-            .any(|from| board.is_safe(Move::new(from, square)));
-        board.unmake(self.mv, undo);
-        retaken
-    }
-
-    /// Whether the victim could itself legally take the attacker: two pieces of one type that
-    /// face each other offer an exchange, unless the victim is pinned or its leg is blocked.
-    fn is_answered(&self, board: &mut Position) -> bool {
-        let back = Move::new(self.mv.to, self.mv.from);
-        let undo = board.make_null();
-        let answered = board.is_legal(back);
-        board.unmake_null(undo);
-        answered
     }
 }

@@ -6,6 +6,7 @@ use crate::rules::banned::banned_moves;
 use crate::rules::history::History;
 use crate::rules::ruleset::Conditions;
 use crate::rules::verdict::Verdict;
+use crate::rules::warning::Warning;
 
 /// A game under given [`Conditions`], judged after every move.
 ///
@@ -55,6 +56,20 @@ pub enum PushError {
     },
 }
 
+impl Default for Game {
+    /// A game from the usual start under the default conditions.
+    fn default() -> Game {
+        Game::from(Position::start())
+    }
+}
+
+impl From<Position> for Game {
+    /// A game that begins in this position, under the default conditions.
+    fn from(start: Position) -> Game {
+        Game::new(start, Conditions::default())
+    }
+}
+
 impl Game {
     /// A game that begins in this position, which may already be its end.
     pub fn new(start: Position, conditions: Conditions) -> Game {
@@ -77,6 +92,15 @@ impl Game {
             let verdict = Box::new(self.verdict.clone());
             return Err(PushError::Over { mv, verdict });
         }
+        self.play_on(mv)
+    }
+
+    /// Plays a move even if the game is over: those who play it may have agreed to go on. The game is
+    /// judged as it stands after the move.
+    ///
+    /// # Errors
+    /// The move is not legal; nothing changes then.
+    pub fn play_on(&mut self, mv: Move) -> Result<&Verdict, PushError> {
         if !self.position.is_legal(mv) {
             let fen = self.position.to_fen();
             return Err(PushError::Illegal { mv, fen });
@@ -89,8 +113,7 @@ impl Game {
     /// Takes the last move back; `None` at the start.
     pub fn pop(&mut self) -> Option<Move> {
         let mv = self.history.unmake(&mut self.position)?;
-        // Only a game that goes on accepts a move.
-        self.verdict = Verdict::Ongoing;
+        self.verdict = self.history.verdict(&self.position);
         Some(mv)
     }
 
@@ -119,6 +142,15 @@ impl Game {
         &self.history
     }
 
+    /// What is lost if the last cycle is closed once more: `Some` where the position stands for the
+    /// last time before a repetition is judged (by default the second time).
+    pub fn warning(&self) -> Option<Warning> {
+        match self.verdict.is_over() {
+            true => None,
+            false => Warning::of(&self.position, &self.history),
+        }
+    }
+
     /// The legal moves that would lose at once by the rules of repetition; none once the game is
     /// over.
     pub fn banned_moves(&self) -> MoveList {
@@ -126,5 +158,28 @@ impl Game {
             true => MoveList::new(),
             false => banned_moves(&self.position, &self.history),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_finished_game_can_be_played_on_and_taken_back() {
+        let mut game = Game::default();
+        let shuffle = ["a0a1", "a9a8", "a1a0", "a8a9"].map(|mv| mv.parse().unwrap());
+        for mv in shuffle.into_iter().cycle().take(8) {
+            game.push(mv).unwrap();
+        }
+        assert!(game.verdict().is_over());
+        let mv = "b0c2".parse().unwrap();
+        assert!(matches!(game.push(mv), Err(PushError::Over { .. })));
+        assert!(!game.play_on(mv).unwrap().is_over());
+        assert!(matches!(game.play_on(mv), Err(PushError::Illegal { .. })));
+        assert_eq!(game.pop(), Some(mv));
+        assert!(game.verdict().is_over());
+        game.pop();
+        assert!(!game.verdict().is_over());
     }
 }

@@ -24,23 +24,37 @@
 //!
 //! A side *checks perpetually* if its opponent is in check whenever it is to move. A side *chases
 //! perpetually* if one man of the opponent is newly chased by every move: chased after it (as
-//! [`chased_pieces`] says), not chased just before. Men are followed as they move. Whose piece
-//! attacks, mate threats, offers and blocks do not matter.
+//! [`chased_pieces`] says), not chased just before. Men are followed as they move.
 //!
-//! | in the span | `computer` | `axf` | `checkban` | `draw` |
+//! What is new, the rule sets count differently. Under `computer` a man is newly chased if nothing
+//! chased it before the move. Under `axf` and `wxf` attacks are counted, a pair of attacker and
+//! victim each:
+//! - a man that attacks the victim and did not before makes a new chase, even if another man
+//!   attacks it already;
+//! - a man that attacked it before without chasing it (pinned, or the victim protected) makes a new
+//!   chase only where nothing chased the victim;
+//! - a move that attacks nothing anew may still rob a piece of its protection by stepping into or
+//!   out of the protector's line; that is the lesser chase.
+//!
+//! Who did worse in the span loses, equal offences draw:
+//!
+//! | from grave to none | `computer` | `axf`, `wxf` | `checkban` | `draw` |
 //! |---|---|---|---|---|
-//! | one side checks perpetually | it loses | it loses | it loses | draw |
-//! | both do | draw | draw | draw | draw |
-//! | one side chases perpetually | it loses, unless either side checked | it loses, unless it checked | draw | draw |
-//! | both do | draw | draw, but for a rook pinned by a horse | draw | draw |
-//! | anything else | draw | draw | draw | draw |
+//! | perpetual check | 1 | 1 | 1 | - |
+//! | perpetual chase of a rook pinned by a horse | 2 | 2 | - | - |
+//! | perpetual chase by attack | 2 | 3 | - | - |
+//! | perpetual chase by taking protection away | 2 | 4 | - | - |
+//! | a side's own check in the span | nobody has chased | this side has not chased | - | - |
+//! | anything else: mate threats, offers, blocks, chases of pieces by turns | - | - | - | - |
 //!
-//! Sources: `computer` is the practice of the strongest programs; `axf` the rule book of the Asian
-//! Xiangqi Federation as programs read it. The Chinese national rules of 2011 and 2020, where mate
-//! threats count and mixed forbidden moves lose, and the counters of playing sites are implemented
-//! in full by nobody, and are left out here too until they are written down exactly.
+//! Sources: `computer` is the practice of the strongest programs; `axf` and `wxf` are the rule books
+//! of the Asian (2017) and the World Xiangqi Federation (2018), whose chapters on repetition say the
+//! same, so these two judge alike. The Chinese national rules of 2011 and 2020, where mate threats
+//! count and mixed forbidden moves lose, and the counters of playing sites are implemented in full by
+//! nobody, and are left out here too until they are written down exactly.
 
 mod banned;
+mod capture;
 mod chase;
 mod filter;
 mod game;
@@ -48,10 +62,13 @@ mod history;
 mod material;
 mod men;
 mod natural;
+mod novelty;
 mod path;
+mod pursuit;
 mod repetition;
 mod ruleset;
 mod verdict;
+mod warning;
 
 pub use banned::banned_moves;
 pub use chase::chased_pieces;
@@ -59,4 +76,5 @@ pub use game::{Game, PushError};
 pub use history::History;
 pub use material::insufficient_material;
 pub use ruleset::{Conditions, RuleSet, RuleSetError};
-pub use verdict::{Chase, DrawReason, Verdict, Victim, WinReason};
+pub use verdict::{Chase, ChaseClass, DrawReason, Verdict, Victim, WinReason};
+pub use warning::Warning;

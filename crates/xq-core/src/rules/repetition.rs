@@ -3,11 +3,10 @@
 
 use crate::color::Color;
 use crate::position::Position;
-use crate::rules::chase::{Chases, chases, guards_privileged, rooks_pinned_by_horses};
-use crate::rules::men::Men;
 use crate::rules::path::Entry;
+use crate::rules::pursuit::Pursuit;
 use crate::rules::ruleset::{Conditions, RuleSet};
-use crate::rules::verdict::{Chase, DrawReason, Verdict, WinReason};
+use crate::rules::verdict::{Chase, ChaseClass, DrawReason, Verdict, WinReason};
 
 /// A repetition to be judged.
 pub(super) struct Span<'a> {
@@ -19,114 +18,67 @@ pub(super) struct Span<'a> {
     pub cycle: usize,
 }
 
-/// Judges a repetition. Never [`Verdict::Ongoing`].
+/// What a side did throughout a repetition, the gravest last.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Offence {
+    None,
+    Chase(ChaseClass),
+    Check,
+}
+
+/// Judges a repetition: who committed the graver offence loses, equal ones draw. Never
+/// [`Verdict::Ongoing`].
 pub(super) fn judge(span: &Span, conditions: &Conditions) -> Verdict {
-    let cycle = span.cycle;
-    let plain = Verdict::Draw {
-        reason: DrawReason::Repetition { cycle },
-    };
     if conditions.rule_set == RuleSet::Draw {
-        return plain;
+        return draw(Offence::None, span.cycle);
     }
-    match Color::ALL.map(|color| span.always_checked_by(color)) {
-        [true, true] => {
-            let reason = DrawReason::MutualPerpetualCheck { cycle };
-            return Verdict::Draw { reason };
-        }
-        [true, false] => return perpetual_check(Color::Red, cycle),
-        [false, true] => return perpetual_check(Color::Black, cycle),
-        [false, false] => {}
-    }
-    let gave_check = Color::ALL.map(|color| span.ever_checked_by(color));
-    let may_chase = match conditions.rule_set {
-        RuleSet::Computer => [!gave_check[0] && !gave_check[1]; 2],
-        RuleSet::Axf => gave_check.map(|gave| !gave),
-        RuleSet::CheckBan | RuleSet::Draw => [false; 2],
+    let checks = Color::ALL.map(|color| span.always_checked_by(color));
+    let may_chase = match checks {
+        [false, false] => span.may_chase(conditions.rule_set),
+        // Nothing outweighs a perpetual check.
+        _ => [false, false],
     };
     let pursuits = span.pursuits(may_chase, conditions);
-    match pursuits.each_ref().map(Pursuit::lasts) {
-        [false, false] => plain,
-        [true, false] => perpetual_chase(span, Color::Red, &pursuits[0]),
-        [false, true] => perpetual_chase(span, Color::Black, &pursuits[1]),
-        [true, true] => mutual_chase(span, &pursuits, conditions),
+    let offence = |color: Color| match pursuits[color.index()].class() {
+        _ if checks[color.index()] => Offence::Check,
+        Some(class) => Offence::Chase(class),
+        None => Offence::None,
+    };
+    let (red, black) = (offence(Color::Red), offence(Color::Black));
+    if red == black {
+        return draw(red, span.cycle);
     }
+    let (by, offence) = if red > black {
+        (Color::Red, red)
+    } else {
+        (Color::Black, black)
+    };
+    loss(span, by, offence, &pursuits[by.index()])
 }
 
-fn perpetual_check(by: Color, cycle: usize) -> Verdict {
-    Verdict::Win {
-        winner: by.other(),
-        reason: WinReason::PerpetualCheck { cycle },
-    }
+/// Both sides did the same.
+fn draw(offence: Offence, cycle: usize) -> Verdict {
+    let reason = match offence {
+        Offence::None => DrawReason::Repetition { cycle },
+        Offence::Chase(_) => DrawReason::MutualPerpetualChase { cycle },
+        Offence::Check => DrawReason::MutualPerpetualCheck { cycle },
+    };
+    Verdict::Draw { reason }
 }
 
-fn perpetual_chase(span: &Span, by: Color, pursuit: &Pursuit) -> Verdict {
-    let victim = |man| pursuit.seen.victim(man, span.position);
-    Verdict::Win {
-        winner: by.other(),
-        reason: WinReason::PerpetualChase(Chase {
+fn loss(span: &Span, by: Color, offence: Offence, pursuit: &Pursuit) -> Verdict {
+    let cycle = span.cycle;
+    let reason = match offence {
+        Offence::Chase(class) => WinReason::PerpetualChase(Chase {
             by,
-            victims: pursuit.victims.iter().filter_map(victim).collect(),
-            cycle: span.cycle,
+            class,
+            victims: pursuit.victims(span.position),
+            cycle,
         }),
-    }
-}
-
-/// Both sides chase: a draw, but for the rook pinned by a horse, which may defend itself by
-/// chasing back (diagrams 39 to 41 of the Asian rule book).
-fn mutual_chase(span: &Span, pursuits: &[Pursuit; 2], conditions: &Conditions) -> Verdict {
-    let pinned_rook = conditions.rule_set == RuleSet::Axf && conditions.rook_pinned_by_horse;
-    match pursuits
-        .each_ref()
-        .map(|it| pinned_rook && it.hunts_pinned_rook())
-    {
-        [true, false] => perpetual_chase(span, Color::Red, &pursuits[0]),
-        [false, true] => perpetual_chase(span, Color::Black, &pursuits[1]),
-        _ => Verdict::Draw {
-            reason: DrawReason::MutualPerpetualChase { cycle: span.cycle },
-        },
-    }
-}
-
-/// What one side chases throughout a repetition.
-struct Pursuit {
-    /// The men newly chased by every move looked at so far.
-    victims: Men,
-    /// The enemy rooks that a horse of this side pinned after every such move.
-    pinned_rooks: Men,
-    /// Who attacked whom after such moves.
-    seen: Chases,
-}
-
-impl Pursuit {
-    fn new(possible: bool) -> Pursuit {
-        let all = if possible { Men::ALL } else { Men::NONE };
-        Pursuit {
-            victims: all,
-            pinned_rooks: all,
-            seen: Chases::default(),
-        }
-    }
-
-    fn lasts(&self) -> bool {
-        !self.victims.is_empty()
-    }
-
-    fn hunts_pinned_rook(&self) -> bool {
-        !self.victims.and(self.pinned_rooks).is_empty()
-    }
-
-    /// Takes account of one move of the side.
-    fn follow(&mut self, before: &Position, after: &Position, by: Color, conditions: &Conditions) {
-        let privileged = guards_privileged(conditions.rule_set);
-        let now = chases(after, by, privileged);
-        self.victims = self.victims.and(now.victims);
-        if self.lasts() {
-            let earlier = chases(before, by, privileged);
-            self.victims = self.victims.without(earlier.victims);
-            self.pinned_rooks = self.pinned_rooks.and(rooks_pinned_by_horses(after, by));
-            self.seen.absorb_attackers(&now);
-        }
-    }
+        _ => WinReason::PerpetualCheck { cycle },
+    };
+    let winner = by.other();
+    Verdict::Win { winner, reason }
 }
 
 impl Span<'_> {
@@ -147,8 +99,17 @@ impl Span<'_> {
         entries.skip(usize::from(its_turn)).step_by(2)
     }
 
-    /// What each side chases with every move: the intersection, over its moves, of the men chased
-    /// after the move and not before it.
+    /// Which sides can chase at all: a check is no chase, so it breaks one.
+    fn may_chase(&self, rule_set: RuleSet) -> [bool; 2] {
+        let gave_check = Color::ALL.map(|color| self.ever_checked_by(color));
+        match rule_set {
+            RuleSet::Computer => [!gave_check[0] && !gave_check[1]; 2],
+            RuleSet::Axf | RuleSet::Wxf => gave_check.map(|gave| !gave),
+            RuleSet::CheckBan | RuleSet::Draw => [false; 2],
+        }
+    }
+
+    /// What each side chases with every move, followed from the last move back.
     fn pursuits(&self, possible: [bool; 2], conditions: &Conditions) -> [Pursuit; 2] {
         let mut pursuits = possible.map(Pursuit::new);
         let mut after = self.position.clone();

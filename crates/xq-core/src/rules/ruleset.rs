@@ -10,9 +10,13 @@ pub enum RuleSet {
     /// check in the cycle cancels every chase.
     #[default]
     Computer,
-    /// The Asian Xiangqi Federation's rules: as `Computer`, but a check cancels only the checking
-    /// side's own chase, and advisors and elephants have no privilege when they attack.
+    /// The Asian Xiangqi Federation's rules: a check cancels only the checking side's own chase,
+    /// new attacks are counted by attacker and victim, and advisors and elephants have no privilege
+    /// when they attack.
     Axf,
+    /// The World Xiangqi Federation's rules of 2018, which took over the Asian chapter on
+    /// repetition: judges as `Axf` does, under its own name in options, tags and reports.
+    Wxf,
     /// Perpetual check loses, every other repetition draws.
     CheckBan,
     /// Every repetition draws.
@@ -20,10 +24,11 @@ pub enum RuleSet {
 }
 
 impl RuleSet {
-    /// All four, the default first.
-    pub const ALL: [RuleSet; 4] = [
+    /// All five, the default first.
+    pub const ALL: [RuleSet; 5] = [
         RuleSet::Computer,
         RuleSet::Axf,
+        RuleSet::Wxf,
         RuleSet::CheckBan,
         RuleSet::Draw,
     ];
@@ -33,8 +38,21 @@ impl RuleSet {
         match self {
             RuleSet::Computer => "computer",
             RuleSet::Axf => "axf",
+            RuleSet::Wxf => "wxf",
             RuleSet::CheckBan => "checkban",
             RuleSet::Draw => "draw",
+        }
+    }
+
+    /// How many checks of each side the natural-move limit counts; `None` all of them.
+    ///
+    /// Source: the Asian rule book lets the side that claims the draw count at most ten checks, and
+    /// the strongest programs do the same for both sides. The two rule sets that no federation plays
+    /// by count every move.
+    pub const fn counted_checks(self) -> Option<u32> {
+        match self {
+            RuleSet::Computer | RuleSet::Axf | RuleSet::Wxf => Some(10),
+            RuleSet::CheckBan | RuleSet::Draw => None,
         }
     }
 }
@@ -47,7 +65,7 @@ impl fmt::Display for RuleSet {
 
 /// A text that names no rule set.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("found {found:?} where a rule set (computer, axf, checkban or draw) was expected")]
+#[error("found {found:?} where a rule set (computer, axf, wxf, checkban or draw) was expected")]
 pub struct RuleSetError {
     /// What stood there.
     pub found: String,
@@ -109,19 +127,20 @@ pub struct Conditions {
     pub counted_checks: Option<u32>,
     /// Whether positions that nobody can win are drawn.
     pub insufficient_material: bool,
-    /// Under [`RuleSet::Axf`]: whether the chase of a rook pinned by a horse loses even against a
-    /// side that chases too (diagrams 39 to 41 of the rule book).
+    /// Under [`RuleSet::Axf`] and [`RuleSet::Wxf`]: whether the chase of a rook pinned by a horse
+    /// loses even against a side that chases too (diagrams 39 to 41 of the rule books).
     pub rook_pinned_by_horse: bool,
 }
 
 impl From<RuleSet> for Conditions {
-    /// The rule set with the usual limits: the third occurrence, 120 plies, ten checks a side.
+    /// The rule set with its usual limits: the third occurrence, sixty moves a side, and as many
+    /// checks as [`RuleSet::counted_checks`] says.
     fn from(rule_set: RuleSet) -> Conditions {
         Conditions {
             rule_set,
             occurrences: 3,
             natural_move_limit: Some(120),
-            counted_checks: Some(10),
+            counted_checks: rule_set.counted_checks(),
             insufficient_material: true,
             rook_pinned_by_horse: true,
         }

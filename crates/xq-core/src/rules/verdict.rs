@@ -77,7 +77,7 @@ pub enum WinReason {
     Stalemate,
     /// The loser gave check with every move of the repetition, the winner did not.
     ///
-    /// Source: `computer`, `axf` and `checkban` alike.
+    /// Source: `computer`, `axf`, `wxf` and `checkban` alike.
     ///
     /// ```text
     /// 9  . . . . . k . . .
@@ -91,7 +91,7 @@ pub enum WinReason {
     },
     /// The loser chased the same piece with every move of the repetition, the winner did not.
     ///
-    /// Source: `computer` and `axf`; [`chased_pieces`](crate::rules::chased_pieces) says what a
+    /// Source: `computer`, `axf` and `wxf`; [`chased_pieces`](crate::rules::chased_pieces) says what a
     /// chase is.
     ///
     /// ```text
@@ -108,10 +108,37 @@ pub enum WinReason {
 pub struct Chase {
     /// The side that chased, and loses.
     pub by: Color,
+    /// How grave a chase it was.
+    pub class: ChaseClass,
     /// The pieces chased with every move, at least one.
     pub victims: Vec<Victim>,
     /// How many moves of both sides the cycle has.
     pub cycle: usize,
+}
+
+/// How grave a perpetual chase is, the gravest last: where both sides chase, the graver chase loses.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum ChaseClass {
+    /// Some move only robbed the victim of its protection, by a step into or out of the protector's
+    /// line.
+    ///
+    /// Source: the example of a perpetual chase appended to the Asian rules, and their diagram 61,
+    /// where the side that attacks loses against the side that takes protection away.
+    Unprotecting,
+    /// Every move attacked the victim anew.
+    Attack,
+    /// The victim is a rook that stands on the leg of a horse which would otherwise attack its king.
+    ///
+    /// Source: diagrams 39 to 41 of the rule books. Only `axf` and `wxf` tell it from other chases.
+    ///
+    /// ```text
+    /// 9  . . . a k a . . .     Red: a6b8 f9e8 b8a6 e8f9. The rook on f8 keeps the horse on g8 from
+    /// 8  C . . . . r N . .     the king and cannot leave. Red attacks it with every move; Black
+    /// 7  . . . . b . . . .     attacks the horse, and yet Red loses.
+    /// 6  N . . . . . . . .
+    ///    a b c d e f g h i
+    /// ```
+    PinnedRook,
 }
 
 /// A piece that was chased with every move of a repetition.
@@ -133,7 +160,7 @@ pub struct Victim {
 pub enum DrawReason {
     /// Both sides gave check with every move of a repetition.
     ///
-    /// Source: `computer`, `axf` and `checkban` alike.
+    /// Source: `computer`, `axf`, `wxf` and `checkban` alike.
     ///
     /// ```text
     /// 9  . . . . c . . . .
@@ -150,9 +177,9 @@ pub enum DrawReason {
         /// How many moves of both sides the cycle has.
         cycle: usize,
     },
-    /// Both sides chased with every move of a repetition.
+    /// Both sides chased with every move of a repetition, equally gravely.
     ///
-    /// Source: `computer` and `axf`.
+    /// Source: `computer`, `axf` and `wxf`.
     ///
     /// ```text
     /// 6  . . . . r . . . .     Red: d5f4 e6f6 f4d5 f6e6, over and over. The horse attacks the
@@ -190,6 +217,17 @@ pub enum DrawReason {
     InsufficientMaterial,
 }
 
+/// A cycle by its length: "a 4-move cycle", "an 8-move cycle".
+struct Cycle(usize);
+
+impl fmt::Display for Cycle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = self.0.to_string();
+        let vowel = text.starts_with('8') || matches!(self.0, 11 | 18);
+        write!(f, "{} {text}-move cycle", if vowel { "an" } else { "a" })
+    }
+}
+
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -202,10 +240,7 @@ impl fmt::Display for Verdict {
                     WinReason::Checkmate => write!(f, "{loser} is in check and has no legal move"),
                     WinReason::Stalemate => write!(f, "{loser} has no legal move"),
                     WinReason::PerpetualCheck { cycle } => {
-                        write!(
-                            f,
-                            "{loser} gave check on every move of a {cycle}-move cycle"
-                        )
+                        write!(f, "{loser} gave check on every move of {}", Cycle(*cycle))
                     }
                     WinReason::PerpetualChase(chase) => chase.fmt(f),
                 }
@@ -218,9 +253,15 @@ impl fmt::Display for Chase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let victims: Vec<String> = self.victims.iter().map(Victim::to_string).collect();
         let (by, victims, cycle) = (self.by, join(&victims), self.cycle);
+        let how = match self.class {
+            ChaseClass::Unprotecting => ", taking its protection away,",
+            ChaseClass::Attack => "",
+            ChaseClass::PinnedRook => ", a rook pinned by a horse,",
+        };
         write!(
             f,
-            "{by} chased {victims} on every move of a {cycle}-move cycle"
+            "{by} chased {victims}{how} on every move of {}",
+            Cycle(cycle)
         )
     }
 }
@@ -266,16 +307,18 @@ impl fmt::Display for DrawReason {
             DrawReason::MutualPerpetualCheck { cycle } => {
                 write!(
                     f,
-                    "both sides gave check on every move of a {cycle}-move cycle"
+                    "both sides gave check on every move of {}",
+                    Cycle(*cycle)
                 )
             }
             DrawReason::MutualPerpetualChase { cycle } => {
-                write!(f, "both sides chased on every move of a {cycle}-move cycle")
+                write!(f, "both sides chased on every move of {}", Cycle(*cycle))
             }
             DrawReason::Repetition { cycle } => {
                 write!(
                     f,
-                    "a {cycle}-move cycle was repeated and nobody broke a rule by it"
+                    "{} was repeated and nobody broke a rule by it",
+                    Cycle(*cycle)
                 )
             }
             DrawReason::NaturalMoveLimit { plies } => {
