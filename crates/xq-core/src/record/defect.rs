@@ -103,6 +103,10 @@ pub enum DefectKind {
         /// The encoding in which they were read.
         encoding: Encoding,
     },
+    /// The start position is a diagram that no game leads to, such as a composed problem; its moves
+    /// are read. This is a remark: the file may be as it is meant.
+    #[error("start position: a diagram that no game leads to: {}", reasons(.0))]
+    Composed(PositionError),
     /// The start position is none of a game; its moves are not read.
     #[error("start position: {0}")]
     Start(PositionError),
@@ -185,6 +189,11 @@ impl DefectKind {
         }
     }
 
+    /// Whether it is worth knowing, but nothing is wrong with the file.
+    pub fn is_remark(&self) -> bool {
+        matches!(self, DefectKind::Composed(_))
+    }
+
     /// Whether a move is illegal or no move at all.
     pub fn is_bad_move(&self) -> bool {
         matches!(
@@ -207,6 +216,12 @@ fn grouped(number: usize) -> String {
         grouped.push(digit);
     }
     grouped
+}
+
+/// What is impossible about a position.
+fn reasons(error: &PositionError) -> String {
+    let texts: Vec<String> = error.defects.iter().map(ToString::to_string).collect();
+    texts.join("; ")
 }
 
 fn join(moves: &[Move]) -> String {

@@ -10,6 +10,7 @@ use crate::position::{Position, Setup};
 use super::bytes::Bytes;
 use super::cursor::Cursor;
 use super::defect::{DefectKind, Defects, Place};
+use super::game::start_of;
 use super::game::{ReadGame, Record};
 use super::result::GameResult;
 use super::tags::Tags;
@@ -102,8 +103,15 @@ impl Draft {
 
     /// Keeps what can be played and reports the rest.
     pub(super) fn finish(mut self) -> ReadGame {
-        match Position::from_setup(&self.start) {
-            Ok(position) if !self.lost_start => self.keep_playable(position),
+        let start = start_of(&self.start);
+        if let Ok((_, Some(remark))) = &start
+            && !self.lost_start
+        {
+            let kind = DefectKind::Composed(remark.clone());
+            self.defects.add(self.start_place, kind);
+        }
+        match start {
+            Ok((position, _)) if !self.lost_start => self.keep_playable(position),
             Ok(_) => self.drop_moves(),
             // An empty board without moves is a heading among the games of a library.
             Err(_) if self.tree.move_count() == 0 && self.start.pieces().next().is_none() => {}
