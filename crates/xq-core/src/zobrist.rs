@@ -10,7 +10,7 @@ use crate::square::{Square, SquareMap};
 const SEED: u64 = 0x7869_616E_6771_6921;
 
 /// SplitMix64 (Steele, Lea and Flood, 2014): the next state and its output.
-const fn split_mix(state: u64) -> (u64, u64) {
+pub(crate) const fn split_mix(state: u64) -> (u64, u64) {
     let state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
     let mut z = state;
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

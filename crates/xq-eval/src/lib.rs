@@ -13,11 +13,13 @@
 
 pub mod classic;
 pub mod handcrafted;
+pub mod neural;
 mod score;
 
 pub use classic::Classic;
 pub use handcrafted::Handcrafted;
-pub use score::{EVAL_LIMIT, Pair, Score};
+pub use neural::Neural;
+pub use score::{EVAL_LIMIT, Score, Tapered};
 
 use xq_core::{Observer, Position};
 

@@ -1,19 +1,10 @@
-//! Fits the numbers of the handcrafted evaluation to games of self-play.
-//!
-//! ```text
-//! xq-train play --games 2000 --nodes 4000 --out games.txt      quiet positions with scores and results
-//! xq-train fit games.txt --weights crates/xq-eval/src/handcrafted/weights.rs
-//! ```
-//! `fit` rewrites the numbers in the file and leaves all else in it as it is.
+//! Data from self-play, training of the network, and tuning of the handcrafted evaluation.
 
-mod features;
-mod fit;
-mod play;
-mod rewrite;
-
-use std::path::PathBuf;
+use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use xq_tools::cli::{Outcome, exit_code};
+use xq_train::{check, pack, play, rescore, shuffle, spsa, stats, train, tune, walk, wdl};
 
 #[derive(Parser)]
 #[command(version, about)]
@@ -24,34 +15,51 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Plays games against itself and appends quiet positions to a file.
+    /// Play games of the engine against itself and keep every position
     Play(play::Options),
-    /// Fits the numbers to positions and writes them into the source file.
-    Fit {
-        /// Files that `play` has written.
-        #[arg(required = true)]
-        data: Vec<PathBuf>,
-        /// The source file with the numbers; only printed about if left out.
-        #[arg(long)]
-        weights: Option<PathBuf>,
-        #[command(flatten)]
-        options: fit::Options,
-    },
+    /// Make many cheap positions a few random moves off games
+    Walk(walk::Options),
+    /// Search positions again and keep the new scores, with the results they had
+    Rescore(rescore::Options),
+    /// Put the positions of files into random order
+    Shuffle(shuffle::Options),
+    /// Tell what files hold, and find damage and blocks that are there twice
+    Stats(stats::Options),
+    /// Tell how far evaluations and networks are off on files of positions
+    Check(check::Options),
+    /// Teach a network from files of positions
+    Train(train::Options),
+    /// Turn a trained network into the engine's whole numbers
+    Pack(pack::Options),
+    /// Fit the chances of winning, drawing and losing that a score stands for
+    Wdl(wdl::Options),
+    /// Tune the margins of the search by games against itself
+    Spsa(spsa::Options),
+    /// Play a pair of games for `spsa`
+    #[command(hide = true)]
+    SpsaPair(spsa::PairOptions),
+    /// Fit the numbers of the handcrafted evaluation to games
+    Tune(tune::Options),
 }
 
-fn main() -> anyhow::Result<()> {
-    match Arguments::parse().command {
-        Command::Play(options) => play::run(&options),
-        Command::Fit {
-            data,
-            weights,
-            options,
-        } => {
-            let fitted = fit::run(&data, &options)?;
-            match weights {
-                Some(path) => rewrite::rewrite(&path, &fitted),
-                None => Ok(()),
-            }
-        }
+fn main() -> ExitCode {
+    exit_code(run(Arguments::parse().command))
+}
+
+fn run(command: Command) -> anyhow::Result<Outcome> {
+    match command {
+        Command::Play(options) => play::run(&options)?,
+        Command::Walk(options) => walk::run(&options)?,
+        Command::Rescore(options) => rescore::run(&options)?,
+        Command::Shuffle(options) => shuffle::run(&options)?,
+        Command::Stats(options) => stats::run(&options)?,
+        Command::Check(options) => check::run(&options)?,
+        Command::Train(options) => train::run(&options)?,
+        Command::Pack(options) => pack::run(&options)?,
+        Command::Wdl(options) => wdl::run(&options)?,
+        Command::Spsa(options) => spsa::run(&options)?,
+        Command::SpsaPair(options) => spsa::run_pair(&options)?,
+        Command::Tune(options) => tune::run(&options)?,
     }
+    Ok(Outcome::Passed)
 }

@@ -4,10 +4,11 @@
 pub mod build_info;
 pub mod calendar;
 pub mod cli;
+pub mod document;
 pub mod files;
 pub mod game_choice;
-pub mod markdown;
-pub mod page;
+pub mod log;
+pub mod part;
 pub mod plot;
 pub mod position;
 pub mod progress;

@@ -10,14 +10,19 @@
 //! This is the only implementation; tools, tests and benches call it.
 
 mod differential;
-mod hash;
+mod frontier;
+mod hashed;
+mod keys;
 mod names;
 mod rules;
+mod table;
 mod tree;
 
-pub use hash::{HashedPerft, PerftTable, PerftTableError};
+pub use frontier::MergedTask;
+pub use hashed::{HashedPerft, Slice, chance_of_error};
 pub use names::NameError;
 pub use rules::Rules;
+pub use table::{PerftTable, PerftTableError};
 
 use rayon::prelude::*;
 
@@ -39,7 +44,7 @@ pub enum Method {
 }
 
 /// A perft: under which rules and by which method.
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Perft {
     /// The rule mode.
     pub rules: Rules,
@@ -61,24 +66,25 @@ pub struct Task {
 const SPLIT_PLIES: u32 = 2;
 
 impl Perft {
-    /// Leaves at `depth` plies below a position, on this thread. Depth 0 is the position itself.
-    pub fn count(&self, position: &Position, depth: u32) -> u64 {
+    /// Leaves at `depth` plies below a position, on this thread; `u128::MAX` if there are more.
+    /// Depth 0 is the position itself.
+    pub fn count(&self, position: &Position, depth: u32) -> u128 {
         let mut position = position.clone();
         tree::count(self, &mut position, depth)
     }
 
     /// The same number, on the threads of the current rayon pool.
-    pub fn count_parallel(&self, position: &Position, depth: u32) -> u64 {
+    pub fn count_parallel(&self, position: &Position, depth: u32) -> u128 {
         let plies = SPLIT_PLIES.min(depth);
         self.tasks(position, plies)
             .par_iter()
             .map(|task| self.count(&task.position, depth - plies))
-            .sum()
+            .reduce(|| 0, u128::saturating_add)
     }
 
     /// The leaves below each move of a position, in the generator's order, on the threads of the
     /// current rayon pool. Empty at depth 0.
-    pub fn divide(&self, position: &Position, depth: u32) -> Vec<(Move, u64)> {
+    pub fn divide(&self, position: &Position, depth: u32) -> Vec<(Move, u128)> {
         let Some(below) = depth.checked_sub(1) else {
             return Vec::new();
         };
@@ -98,6 +104,21 @@ impl Perft {
             tasks = tasks.iter().flat_map(|task| self.split(task)).collect();
         }
         tasks
+    }
+
+    /// The positions `plies` plies below a position, transpositions and mirror images merged: the
+    /// leaves below the position are the sum over these tasks of the leaves below each, times the
+    /// number of lines that lead to it.
+    ///
+    /// ```
+    /// use xq_core::Position;
+    /// use xq_core::perft::Perft;
+    /// let tasks = Perft::default().merged_tasks(&Position::start(), 2);
+    /// assert_eq!(tasks.len(), 962);
+    /// assert_eq!(tasks.iter().map(|task| task.multiplicity()).sum::<u64>(), 1920);
+    /// ```
+    pub fn merged_tasks(&self, position: &Position, plies: u32) -> Vec<MergedTask> {
+        frontier::merged_tasks(self.rules, position, plies)
     }
 
     fn split(&self, task: &Task) -> Vec<Task> {
@@ -125,20 +146,20 @@ impl Perft {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct LeafStats {
     /// Leaves.
-    pub nodes: u64,
+    pub nodes: u128,
     /// Leaves reached by a capture.
-    pub captures: u64,
+    pub captures: u128,
     /// Leaves at which the side to move is in check.
-    pub checks: u64,
+    pub checks: u128,
     /// Of those, the ones without a legal move.
-    pub checkmates: u64,
+    pub checkmates: u128,
     /// Leaves without check and without a legal move.
-    pub stalemates: u64,
+    pub stalemates: u128,
 }
 
-impl From<[u64; 5]> for LeafStats {
+impl From<[u128; 5]> for LeafStats {
     /// Leaves, captures, checks, checkmates and stalemates, in this order.
-    fn from([nodes, captures, checks, checkmates, stalemates]: [u64; 5]) -> LeafStats {
+    fn from([nodes, captures, checks, checkmates, stalemates]: [u128; 5]) -> LeafStats {
         LeafStats {
             nodes,
             captures,

@@ -1,20 +1,40 @@
 //! Walking the move tree.
 
-use crate::moves::{Move, MoveList};
+use crate::moves::MoveList;
 use crate::perft::differential;
 use crate::perft::{LeafStats, Method, Perft, Rules};
 use crate::position::Position;
 
-/// Leaves below a position.
-pub(super) fn count(perft: &Perft, position: &mut Position, depth: u32) -> u64 {
+/// Down to this depth a count fits into 64 bits: no position has 128 moves.
+const SMALL_DEPTH: u32 = 9;
+
+const _: () = assert!(MoveList::CAPACITY == 128);
+
+/// Leaves below a position; `u128::MAX` if there are more.
+pub(super) fn count(perft: &Perft, position: &mut Position, depth: u32) -> u128 {
+    if depth <= SMALL_DEPTH {
+        return small(perft, position, depth).into();
+    }
+    let moves = perft.rules.moves(position);
+    let mut total = 0u128;
+    for mv in &moves {
+        let undo = position.make(mv);
+        total = total.saturating_add(count(perft, position, depth - 1));
+        position.unmake(mv, undo);
+    }
+    total
+}
+
+/// The same to a small depth.
+fn small(perft: &Perft, position: &mut Position, depth: u32) -> u64 {
     match (depth, perft.method) {
         (0, _) => 1,
         (1, Method::Bulk | Method::Differential) => leaf_parent(perft.rules, position),
         (2, Method::Differential) if perft.rules == Rules::Legal => {
             differential::count_two_plies(position)
         }
-        _ => below(position, perft.rules, |position, _| {
-            count(perft, position, depth - 1)
+        _ => below(position, perft.rules, |position| {
+            small(perft, position, depth - 1)
         }),
     }
 }
@@ -28,17 +48,17 @@ fn leaf_parent(rules: Rules, position: &Position) -> u64 {
 
 /// Makes every move, sums up what is counted below, takes it back.
 #[inline]
-pub(super) fn below<T: Default + std::ops::AddAssign>(
+fn below(
     position: &mut Position,
     rules: Rules,
-    mut count: impl FnMut(&mut Position, Move) -> T,
-) -> T {
+    mut count: impl FnMut(&mut Position) -> u64,
+) -> u64 {
     let mut moves = MoveList::new();
     rules.generate(position, &mut moves);
-    let mut total = T::default();
+    let mut total = 0;
     for mv in &moves {
         let undo = position.make(mv);
-        total += count(position, mv);
+        total += count(position);
         position.unmake(mv, undo);
     }
     total

@@ -27,9 +27,10 @@ use quick_xml::events::{BytesStart, Event};
 
 use super::defect::{DefectKind, Place};
 use super::draft::Draft;
+use super::game::ReadGame;
+use super::lines;
 use super::men::square;
 use super::tree::NodeId;
-use super::{ReadGame, lines};
 use crate::moves::Move;
 use crate::square::Square;
 

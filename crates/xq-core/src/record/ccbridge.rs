@@ -43,23 +43,20 @@
 //! none. A record with an empty board and no moves is a heading; it is given as any other. A
 //! library may hold an old state of a game beside the new one; both are given.
 
-use super::cursor::Cursor;
+use super::bytes::Bytes;
 use super::defect::{DefectKind, Place};
 use super::draft::{Branches, Draft};
 use super::encoding::Encoding;
+use super::error::ReadError;
+use super::format::{Format, LIBRARY, RECORD};
+use super::game::ReadGame;
 use super::men::square;
 use super::tree::NodeId;
-use super::{Format, ReadError, ReadGame};
 use crate::color::Color;
 use crate::moves::Move;
 use crate::piece::{Piece, PieceKind};
 use crate::position::Setup;
 use crate::square::Square;
-
-/// How a game begins.
-pub(super) const RECORD: &[u8] = b"CCBridge Record\0";
-/// How a library begins.
-pub(super) const LIBRARY: &[u8] = b"CCBridgeLibrary\0";
 
 const VERSION: usize = 19;
 /// Where the tree begins in version 2.
@@ -107,25 +104,21 @@ pub(super) fn read_record(data: &[u8]) -> Result<ReadGame, ReadError> {
     }
 }
 
-/// Reads the games of a CBL file.
-pub(super) fn read_library(data: &[u8]) -> Result<Vec<ReadGame>, ReadError> {
-    let name = text(Cursor::new(data).seek(64).take_up_to(512)).0;
-    let mut starts = Vec::new();
-    let mut from = LIBRARY.len();
-    while let Some(at) = find(data, from) {
-        starts.push(at);
+/// Reads the games of a CBL file, one after another.
+pub(super) fn read_library(data: Vec<u8>) -> impl Iterator<Item = ReadGame> {
+    let name = text(Bytes::new(&data).seek(64).take_up_to(512)).0;
+    let mut start = find(&data, LIBRARY.len());
+    let mut number = 0;
+    std::iter::from_fn(move || {
+        let from = start?;
         // No game is shorter than its header.
-        from = at + TREE;
-    }
-    let ends = starts.iter().skip(1).copied().chain([data.len()]);
-    let games = starts.iter().zip(ends).enumerate();
-    let games = games.map(|(i, (&start, end))| {
-        let record = data.get(start..end).unwrap_or_default();
-        let mut reader = Reader::new(record, start, i + 1);
+        start = find(&data, from + TREE);
+        let record = data.get(from..start.unwrap_or(data.len()))?;
+        number += 1;
+        let mut reader = Reader::new(record, from, number);
         reader.draft.tags.push("Library", &name);
-        reader.read()
-    });
-    Ok(games.collect())
+        Some(reader.read())
+    })
 }
 
 /// Where the next game begins.
@@ -146,7 +139,7 @@ fn text(bytes: &[u8]) -> (String, bool) {
 
 /// Reads one game.
 struct Reader<'a> {
-    record: Cursor<'a>,
+    record: Bytes<'a>,
     /// Where the game lies in its file.
     base: usize,
     version: u8,
@@ -156,7 +149,7 @@ struct Reader<'a> {
 impl<'a> Reader<'a> {
     fn new(record: &'a [u8], base: usize, game: usize) -> Reader<'a> {
         Reader {
-            record: Cursor::new(record),
+            record: Bytes::new(record),
             base,
             version: 2,
             draft: Draft::new(game, Place::Offset(base)),
@@ -280,7 +273,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads a comment; `false` if the tree cannot go on behind it.
-    fn comment(&mut self, tree: &mut Cursor<'_>, node: NodeId) -> bool {
+    fn comment(&mut self, tree: &mut Bytes<'_>, node: NodeId) -> bool {
         let offset = tree.offset();
         let Some(length) = tree.i32() else {
             let expected = "the length of a comment";

@@ -1,4 +1,4 @@
-//! [`Defect`]: what is wrong with a file, and where.
+//! [`FileDefect`]: what is wrong with a file, and where.
 
 use std::fmt;
 
@@ -47,7 +47,7 @@ impl fmt::Display for MoveNumber {
 
 /// Something wrong with a file. What could be read of the game is there nevertheless.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Defect {
+pub struct FileDefect {
     /// Where in the file.
     pub place: Place,
     /// Which game of the file, from 1.
@@ -58,7 +58,7 @@ pub struct Defect {
     pub kind: DefectKind,
 }
 
-impl fmt::Display for Defect {
+impl fmt::Display for FileDefect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}, game {}", self.place, self.game)?;
         if let Some(at) = self.at {
@@ -120,6 +120,19 @@ pub enum DefectKind {
     /// A text that is no move of the position; it and what follows it are left out.
     #[error("{0}; the line ends here")]
     UnreadableMove(NotationError),
+    /// A text that may be any of several moves, and no other move of the game tells which; it and
+    /// what follows it are left out.
+    #[error(
+        "{text:?} may be any of {}, and no other move of the game tells which; the line ends here \
+         unless the notation is given",
+        join(.candidates)
+    )]
+    Undecided {
+        /// The text, shortened if it is long.
+        text: String,
+        /// The moves, at least two.
+        candidates: Vec<Move>,
+    },
     /// Something that was begun has no end.
     #[error("{what} begins here and does not end")]
     Unclosed {
@@ -152,9 +165,16 @@ impl DefectKind {
     pub fn is_bad_move(&self) -> bool {
         matches!(
             self,
-            DefectKind::IllegalMove { .. } | DefectKind::UnreadableMove(_)
+            DefectKind::IllegalMove { .. }
+                | DefectKind::UnreadableMove(_)
+                | DefectKind::Undecided { .. }
         )
     }
+}
+
+fn join(moves: &[Move]) -> String {
+    let texts: Vec<String> = moves.iter().map(Move::to_string).collect();
+    texts.join(" or ")
 }
 
 /// At most forty characters of a text, for a message.
@@ -170,7 +190,7 @@ pub(super) fn short(text: &str) -> String {
 #[derive(Debug)]
 pub(super) struct Defects {
     game: usize,
-    pub(super) list: Vec<Defect>,
+    pub(super) list: Vec<FileDefect>,
 }
 
 impl Defects {
@@ -209,7 +229,7 @@ impl Defects {
     }
 
     pub(super) fn add_at(&mut self, place: Place, at: Option<MoveNumber>, kind: DefectKind) {
-        self.list.push(Defect {
+        self.list.push(FileDefect {
             place,
             game: self.game,
             at,

@@ -7,11 +7,13 @@ use crate::fen::{self, FenSyntaxError};
 use crate::moves::Move;
 use crate::position::{Position, Setup};
 
+use super::bytes::Bytes;
 use super::cursor::Cursor;
 use super::defect::{DefectKind, Defects, Place};
-use super::line::Line;
+use super::game::{ReadGame, Record};
+use super::result::GameResult;
+use super::tags::Tags;
 use super::tree::{MoveTree, NodeId};
-use super::{GameResult, ReadGame, Record, Tags};
 
 /// A game that is being read.
 pub(super) struct Draft {
@@ -69,7 +71,7 @@ impl Draft {
     /// Takes a comment's bytes, as far as they go; and tells whether they are all there.
     pub(super) fn comment_bytes<'a>(
         &mut self,
-        data: &mut Cursor<'a>,
+        data: &mut Bytes<'a>,
         length: i32,
         place: Place,
     ) -> (&'a [u8], bool) {
@@ -135,7 +137,7 @@ impl Draft {
 
     fn playable(&mut self, start: Position) -> MoveTree {
         let mut kept = self.without_moves();
-        let mut line = Line::new(start);
+        let mut line = Cursor::new(start);
         let mut path = vec![NodeId::ROOT];
         // Below this depth everything follows an illegal move.
         let mut dead = usize::MAX;

@@ -24,25 +24,26 @@ use serde::{Deserialize, Serialize};
 
 use super::defect::{DefectKind, Place};
 use super::draft::Draft;
-use super::line::Line;
+use super::error::WriteError;
+use super::game::{ReadGame, Record};
 use super::lines;
+use super::loss::Loss;
+use super::result::GameResult;
 use super::tree::NodeId;
-use super::{GameResult, Loss, ReadGame, Record, WriteError};
 use crate::notation::{self, Style};
-use crate::position::Position;
 
 #[derive(Serialize, Deserialize)]
-struct Game {
+struct GameJson {
     start: String,
     result: String,
     tags: Vec<(String, String)>,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     comment: String,
-    moves: Vec<Step>,
+    moves: Vec<MoveJson>,
 }
 
 #[derive(Serialize, Deserialize)]
-struct Step {
+struct MoveJson {
     parent: usize,
     #[serde(default)]
     ply: usize,
@@ -61,7 +62,7 @@ pub(super) fn game(line: &lines::Line, number: usize) -> ReadGame {
     if let Some(encoding) = line.bad {
         draft.defects.add(place, DefectKind::Encoding { encoding });
     }
-    match serde_json::from_str::<Game>(&line.text) {
+    match serde_json::from_str::<GameJson>(&line.text) {
         Ok(game) => fill(&mut draft, &game, place),
         Err(error) => {
             draft.is_game = false;
@@ -74,7 +75,7 @@ pub(super) fn game(line: &lines::Line, number: usize) -> ReadGame {
     draft.finish()
 }
 
-fn fill(draft: &mut Draft, game: &Game, place: Place) {
+fn fill(draft: &mut Draft, game: &GameJson, place: Place) {
     match game.start.parse() {
         Ok(setup) => draft.start = setup,
         Err(error) => draft.bad_fen(place, error),
@@ -123,7 +124,7 @@ pub(super) fn write(
     output: &mut dyn Write,
 ) -> Result<Vec<Loss>, WriteError> {
     let tags = record.tags.iter();
-    let game = Game {
+    let game = GameJson {
         start: record.start.to_fen(),
         result: record.result.to_string(),
         tags: tags
@@ -137,35 +138,23 @@ pub(super) fn write(
     Ok(Vec::new())
 }
 
-fn steps(record: &Record, style: Style) -> Result<Vec<Step>, WriteError> {
+fn steps(record: &Record, style: Style) -> Result<Vec<MoveJson>, WriteError> {
     let tree = &record.tree;
     let mut steps = Vec::with_capacity(tree.move_count());
     if tree.move_count() == 0 {
         return Ok(steps);
     }
-    let mut line = Line::new(Position::from_setup(&record.start)?);
-    // The number of the move at each depth of the line, the start at depth 0.
+    let mut walk = record.walk()?;
+    // The number of the move at each ply of the line, the start at ply 0.
     let mut path = vec![0];
-    for (ply, node) in tree.preorder() {
-        line.back_to(ply - 1);
-        path.truncate(ply);
-        let Some((mv, &parent)) = tree.mv(node).zip(path.last()) else {
-            continue;
-        };
-        let text = match line.position().why_illegal(mv) {
-            None => notation::write(line.position(), mv, style),
-            Some(why) => {
-                let at = line.number();
-                return Err(WriteError::IllegalMove { mv, at, why });
-            }
-        };
-        line.make(mv);
-        steps.push(Step {
-            parent,
-            ply,
-            mv: mv.to_string(),
-            text,
-            comment: tree.comment(node).to_owned(),
+    while let Some(step) = walk.next()? {
+        path.truncate(step.ply);
+        steps.push(MoveJson {
+            parent: path.last().copied().unwrap_or(0),
+            ply: step.ply,
+            mv: step.mv.to_string(),
+            text: notation::write(step.position, step.mv, style),
+            comment: tree.comment(step.node).to_owned(),
         });
         path.push(steps.len());
     }

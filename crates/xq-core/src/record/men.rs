@@ -1,6 +1,6 @@
 //! Squares and men as XQF, DhtmlXQ and CCBridge count them.
 
-use super::Loss;
+use super::loss::Loss;
 use crate::color::Color;
 use crate::piece::{Piece, PieceKind};
 use crate::position::Setup;

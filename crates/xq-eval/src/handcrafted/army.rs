@@ -3,9 +3,9 @@
 
 use xq_core::{Bitboard, Color, PieceKind};
 
-use super::scene::{HOME, Scene};
-use super::term::Scorer;
-use super::weights::{ARMY, CROSSED_PAWNS, MASSED, PAWN_BEFORE_HORSE, PAWNS_SIDE_BY_SIDE, SPACE};
+use super::attack_map::{AttackMap, HOME};
+use super::scorer::Scorer;
+use super::weights::WEIGHTS;
 
 /// Files a to d and f to i.
 const WINGS: [Bitboard; 2] = [wing(0), wing(5)];
@@ -23,18 +23,18 @@ const fn wing(first_file: usize) -> Bitboard {
 /// The last rank before each side, where a pawn has little left to do.
 const LAST_RANK: [Bitboard; 2] = [Bitboard::from_bits(0x1FF << 81), Bitboard::from_bits(0x1FF)];
 
-impl Scene<'_> {
+impl AttackMap<'_> {
     /// Scores a side's pawns together.
     #[inline(always)]
     pub fn pawns(&self, color: Color, scorer: &mut impl Scorer) {
         let pawns = self.position.pieces(color, PieceKind::Pawn);
         let crossed = pawns & HOME[color.other().index()];
         let useful = (crossed & !LAST_RANK[color.index()]).len();
-        scorer.add(color, CROSSED_PAWNS + useful.min(5), 1);
-        let guarding = crossed & self.army(color).by_pawns;
-        scorer.add(color, PAWNS_SIDE_BY_SIDE, guarding.len() as i32);
+        scorer.add(color, &WEIGHTS.crossed_pawns[useful.min(5)], 1);
+        let guarding = crossed & self.army(color).pawn_attacks;
+        scorer.add(color, &WEIGHTS.pawns_side_by_side, guarding.len() as i32);
         let stuck = self.stuck_before_horses(color, pawns);
-        scorer.add(color, PAWN_BEFORE_HORSE, stuck.len() as i32);
+        scorer.add(color, &WEIGHTS.pawn_before_horse, stuck.len() as i32);
     }
 
     /// Pawns at home that an enemy man stops and that stop an own horse behind them.
@@ -53,22 +53,23 @@ impl Scene<'_> {
     #[inline(always)]
     pub fn together(&self, color: Color, scorer: &mut impl Scorer) {
         let count = |kind| self.count(color, kind).min(2);
-        let army = count(PieceKind::Rook) * 9 + count(PieceKind::Cannon) * 3;
-        scorer.add(color, ARMY + army + count(PieceKind::Horse), 1);
+        let (rooks, cannons) = (count(PieceKind::Rook), count(PieceKind::Cannon));
+        let horses = count(PieceKind::Horse);
+        scorer.add(color, &WEIGHTS.army[rooks][cannons][horses], 1);
         let pieces = self.position.pieces(color, PieceKind::Rook)
             | self.position.pieces(color, PieceKind::Cannon)
             | self.position.pieces(color, PieceKind::Horse);
         let massed = WINGS.map(|wing| (pieces & wing).len());
-        scorer.add(color, MASSED + massed[0].max(massed[1]).min(6), 1);
+        scorer.add(color, &WEIGHTS.massed[massed[0].max(massed[1]).min(6)], 1);
     }
 
-    /// Scores the squares that a side strikes where no enemy pawn stands guard.
+    /// Scores the squares that a side attacks where no enemy pawn stands guard.
     #[inline(always)]
     pub fn space(&self, color: Color, scorer: &mut impl Scorer) {
-        let held = self.army(color).strikes & !self.army(color.other()).by_pawns;
+        let held = self.army(color).attacks & !self.army(color.other()).pawn_attacks;
         let home = (held & HOME[color.index()]).len();
-        scorer.add(color, SPACE, home as i32);
+        scorer.add(color, &WEIGHTS.space[0], home as i32);
         let beyond = (held & HOME[color.other().index()]).len();
-        scorer.add(color, SPACE + 1, beyond as i32);
+        scorer.add(color, &WEIGHTS.space[1], beyond as i32);
     }
 }

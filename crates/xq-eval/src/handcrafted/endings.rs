@@ -2,13 +2,13 @@
 
 use xq_core::{Color, PieceKind, Position};
 
-use crate::Score;
+use crate::{EVAL_LIMIT, Score};
 
 /// A factor of one, in the unit of [`scale`].
-pub(super) const FULL: Score = 64;
+const FULL: Score = 64;
 
 /// How much of its advantage the better side can hope to keep, out of [`FULL`].
-pub(super) fn scale(position: &Position, better: Color) -> Score {
+fn scale(position: &Position, better: Color) -> Score {
     let count = |color, kind| position.pieces(color, kind).len();
     let own = |kind| count(better, kind);
     let rooks = own(PieceKind::Rook);
@@ -44,9 +44,20 @@ pub(super) fn scale(position: &Position, better: Color) -> Score {
 }
 
 /// The sixty-move limit draws nearer with every ply without a capture: the score fades with it.
-pub(super) fn fade(score: Score, halfmove_clock: u32) -> Score {
+pub fn fade(score: Score, halfmove_clock: u32) -> Score {
     const FREE: i32 = 20;
     const SPAN: i32 = 160;
     let spent = (halfmove_clock as i32 - FREE).clamp(0, SPAN / 2);
     score * (SPAN - spent) / SPAN
+}
+
+/// What the ending and the sixty-move limit leave of Red's advantage, or of Black's if negative.
+pub fn scaled(position: &Position, tapered: Score) -> Score {
+    let better = if tapered > 0 {
+        Color::Red
+    } else {
+        Color::Black
+    };
+    let scaled = tapered * scale(position, better) / FULL;
+    fade(scaled, position.halfmove_clock()).clamp(-EVAL_LIMIT, EVAL_LIMIT)
 }

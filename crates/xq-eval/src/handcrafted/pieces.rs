@@ -1,19 +1,16 @@
-//! Rooks, cannons and horses: how far they get and how they bear on the enemy palace.
+//! Rooks, cannons and horses: their mobility and their attack on the enemy palace.
 
 use xq_core::{Bitboard, Color, Piece, PieceKind, Square};
 
-use super::scene::{Scene, between_on_file, between_on_rank, file_of};
-use super::term::Scorer;
-use super::weights::{
-    BOTTOM_CANNON, CANNON_BEHIND_TWO, CANNON_MOBILITY, HOLLOW_CANNON, HORSE_MOBILITY, ROOK_CHECK,
-    ROOK_FILE, ROOK_MOBILITY,
-};
+use super::attack_map::{AttackMap, between_on_file, between_on_rank, file_of};
+use super::scorer::Scorer;
+use super::weights::WEIGHTS;
 
-impl Scene<'_> {
+impl AttackMap<'_> {
     /// Scores a side's rooks, cannons and horses and notes what they strike.
     #[inline(always)]
     pub fn pieces(&mut self, color: Color, scorer: &mut impl Scorer) {
-        let unguarded = !self.army(color.other()).by_pawns;
+        let unguarded = !self.army(color.other()).pawn_attacks;
         for from in self.position.men(Piece::new(color, PieceKind::Rook)) {
             self.rook(color, from, unguarded, scorer);
         }
@@ -24,28 +21,31 @@ impl Scene<'_> {
             self.horse(color, from, unguarded, scorer);
         }
         let army = &mut self.armies[color.index()];
-        army.strikes =
-            army.by_pawns | army.by_guards | army.by_horses | army.by_cannons | army.by_rooks;
+        army.attacks = army.pawn_attacks
+            | army.guard_attacks
+            | army.horse_attacks
+            | army.cannon_attacks
+            | army.rook_attacks;
     }
 
     #[inline(always)]
     fn rook(&mut self, color: Color, from: Square, unguarded: Bitboard, scorer: &mut impl Scorer) {
-        let strikes = self.occupancy.slide(from);
+        let attacks = self.occupancy.slide(from);
         let army = &mut self.armies[color.index()];
-        army.by_rooks |= strikes;
-        let free = strikes & unguarded & !army.men;
-        scorer.add(color, ROOK_MOBILITY + free.len(), 1);
-        self.bear(color, strikes, 2);
+        army.rook_attacks |= attacks;
+        let free = attacks & unguarded & !army.men;
+        scorer.add(color, &WEIGHTS.rook_mobility[free.len()], 1);
+        self.add_king_attack(color, attacks, 2);
         let enemy = color.other();
         let pawns = self.position.pieces(color, PieceKind::Pawn);
         let enemy_pawns = self.position.pieces(enemy, PieceKind::Pawn);
         let file = file_of(from);
         if (file & pawns).is_empty() {
             let half = !(file & enemy_pawns).is_empty();
-            scorer.add(color, ROOK_FILE + usize::from(half), 1);
+            scorer.add(color, &WEIGHTS.rook_file[usize::from(half)], 1);
         }
         if file.contains(self.army(enemy).king) {
-            scorer.add(color, ROOK_FILE + 2, 1);
+            scorer.add(color, &WEIGHTS.rook_file[2], 1);
         }
     }
 
@@ -58,10 +58,10 @@ impl Scene<'_> {
         scorer: &mut impl Scorer,
     ) {
         let free = self.occupancy.slide(from) & !self.occupancy.set() & unguarded;
-        scorer.add(color, CANNON_MOBILITY + free.len(), 1);
-        let strikes = self.occupancy.jump(from);
-        self.armies[color.index()].by_cannons |= strikes;
-        self.bear(color, strikes, 2);
+        scorer.add(color, &WEIGHTS.cannon_mobility[free.len()], 1);
+        let attacks = self.occupancy.jump(from);
+        self.armies[color.index()].cannon_attacks |= attacks;
+        self.add_king_attack(color, attacks, 2);
         self.aimed_cannon(color, from, scorer);
     }
 
@@ -81,42 +81,42 @@ impl Scene<'_> {
             match between.len() {
                 0 => {
                     let distance = from.rank().index().abs_diff(king.rank().index());
-                    scorer.add(color, HOLLOW_CANNON + distance.clamp(1, 8) - 1, 1);
-                    self.armies[color.index()].assault += 4;
+                    scorer.add(color, &WEIGHTS.hollow_cannon[distance.clamp(1, 8) - 1], 1);
+                    self.armies[color.index()].king_attack += 4;
                 }
                 2 => {
                     let horses = self.position.pieces(enemy.color, PieceKind::Horse);
                     let smothered = !(between & horses & enemy.palace).is_empty();
-                    scorer.add(color, CANNON_BEHIND_TWO + usize::from(smothered), 1);
-                    self.armies[color.index()].assault += 1;
+                    scorer.add(color, &WEIGHTS.cannon_behind_two[usize::from(smothered)], 1);
+                    self.armies[color.index()].king_attack += 1;
                 }
                 _ => {}
             }
         } else if from.rank() == king.rank() {
             let between = between_on_rank(self.occupancy.set(), from, king).len();
             if between < 3 {
-                scorer.add(color, BOTTOM_CANNON + between, 1);
-                self.armies[color.index()].assault += 2;
+                scorer.add(color, &WEIGHTS.bottom_cannon[between], 1);
+                self.armies[color.index()].king_attack += 2;
             }
         }
     }
 
     #[inline(always)]
     fn horse(&mut self, color: Color, from: Square, unguarded: Bitboard, scorer: &mut impl Scorer) {
-        let strikes = self.occupancy.attacks_from(color, PieceKind::Horse, from);
+        let attacks = self.occupancy.attacks_from(color, PieceKind::Horse, from);
         let army = &mut self.armies[color.index()];
-        army.by_horses |= strikes;
-        let free = strikes & unguarded & !army.men;
-        scorer.add(color, HORSE_MOBILITY + free.len(), 1);
-        self.bear(color, strikes, 3);
+        army.horse_attacks |= attacks;
+        let free = attacks & unguarded & !army.men;
+        scorer.add(color, &WEIGHTS.horse_mobility[free.len()], 1);
+        self.add_king_attack(color, attacks, 3);
     }
 
-    /// A piece bears on the enemy palace: the more squares of it, the heavier.
+    /// A piece joins the attack on the enemy king: the more squares of the palace, the heavier.
     #[inline(always)]
-    fn bear(&mut self, color: Color, strikes: Bitboard, weight: usize) {
-        let aimed_at = (strikes & self.army(color.other()).palace).len();
+    fn add_king_attack(&mut self, color: Color, attacks: Bitboard, weight: usize) {
+        let aimed_at = (attacks & self.army(color.other()).palace).len();
         if aimed_at > 0 {
-            self.armies[color.index()].assault += weight + aimed_at;
+            self.armies[color.index()].king_attack += weight + aimed_at;
         }
     }
 
@@ -124,7 +124,8 @@ impl Scene<'_> {
     #[inline(always)]
     pub fn rook_checks(&self, color: Color, scorer: &mut impl Scorer) {
         let (own, enemy) = (self.army(color), self.army(color.other()));
-        let checks = self.occupancy.slide(enemy.king) & own.by_rooks & !own.men & !enemy.strikes;
-        scorer.add(color, ROOK_CHECK, checks.len() as i32);
+        let checks =
+            self.occupancy.slide(enemy.king) & own.rook_attacks & !own.men & !enemy.attacks;
+        scorer.add(color, &WEIGHTS.rook_check, checks.len() as i32);
     }
 }

@@ -1,9 +1,4 @@
-//! The terms of the evaluation and what hears them: a plain sum in play, a table when people ask.
-
-use xq_core::Color;
-
-use super::weights::WEIGHTS;
-use crate::Pair;
+//! The terms that the features of the evaluation are summed up under when people ask.
 
 /// What a part of the score is given for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,26 +51,5 @@ impl Term {
             Term::Wing => "Wing",
             Term::Tempo => "Tempo",
         }
-    }
-}
-
-/// Hears each feature that a side has: the place of its number in the weights, and how often.
-pub trait Scorer {
-    /// A side has a feature some number of times.
-    fn add(&mut self, color: Color, weight: usize, times: i32);
-}
-
-/// Red's total minus Black's.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Sum(pub Pair);
-
-impl Scorer for Sum {
-    #[inline]
-    fn add(&mut self, color: Color, weight: usize, times: i32) {
-        let sign = match color {
-            Color::Red => 1,
-            Color::Black => -1,
-        };
-        self.0 += WEIGHTS[weight] * (times * sign);
     }
 }

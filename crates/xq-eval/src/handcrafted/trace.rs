@@ -4,10 +4,14 @@ use std::fmt;
 
 use xq_core::{Color, Position};
 
-use super::term::{Scorer, Term};
+use super::endings::scaled;
+use super::features::add_features;
+use super::phase::taper;
+use super::placement::Placement;
+use super::scorer::Scorer;
+use super::term::Term;
 use super::weights::{SECTIONS, WEIGHTS};
-use super::{Placement, finish, taper, tell_all};
-use crate::{Pair, Score};
+use crate::{Score, Tapered};
 
 /// The handcrafted evaluation of one position, term by term, from Red's point of view.
 ///
@@ -41,31 +45,26 @@ pub struct Row {
 
 /// Sums by term and side.
 #[derive(Default)]
-struct ByTerm([[Pair; 2]; Term::ALL.len()]);
+struct ByTerm([[Tapered; 2]; Term::ALL.len()]);
 
 impl Scorer for ByTerm {
-    fn add(&mut self, color: Color, weight: usize, times: i32) {
-        self.0[term_of(weight) as usize][color.index()] += WEIGHTS[weight] * times;
+    fn add(&mut self, color: Color, weight: &'static Tapered, times: i32) {
+        self.0[term_of(weight) as usize][color.index()] += *weight * times;
     }
 }
 
 /// The term that a weight counts towards.
-fn term_of(weight: usize) -> Term {
-    let mut end = 0;
-    for section in SECTIONS {
-        end += section.values.len();
-        if weight < end {
-            return section.term;
-        }
-    }
-    unreachable!("every weight lies in a section")
+fn term_of(weight: &Tapered) -> Term {
+    let index = WEIGHTS.index_of(weight);
+    let section = SECTIONS.partition_point(|section| section.start <= index) - 1;
+    SECTIONS[section].term
 }
 
 impl Trace {
     /// Takes the evaluation of a position apart.
     pub fn of(position: &Position) -> Trace {
         let mut by_term = ByTerm::default();
-        tell_all(position, &mut by_term);
+        add_features(position, &mut by_term);
         let phase = Placement::of(position).phase;
         let rows: Vec<Row> = Term::ALL
             .iter()
@@ -81,8 +80,8 @@ impl Trace {
         let total = by_term
             .0
             .iter()
-            .fold(Pair::ZERO, |sum, [red, black]| sum + *red - *black);
-        let score = finish(position, taper(total, phase));
+            .fold(Tapered::ZERO, |sum, [red, black]| sum + *red - *black);
+        let score = scaled(position, taper(total, phase));
         let shown: Score = rows.iter().map(|row| row.red - row.black).sum();
         Trace {
             rows,

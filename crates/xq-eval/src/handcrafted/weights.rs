@@ -4,74 +4,103 @@
 //! [`Score`](crate::Score) and is added once for each time its feature stands on the board for the
 //! side that has it. Beyond this file the evaluation only counts.
 
-use super::term::Term;
-use crate::Pair;
+use std::mem::{offset_of, size_of};
 
-/// A run of numbers that belong to one feature.
-#[derive(Clone, Copy, Debug)]
+use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout};
+
+use super::term::Term;
+use crate::Tapered;
+
+/// Numbers of one feature that stand side by side in [`Weights::flat`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Section {
-    /// The name under which the evaluation knows its first entry.
+    /// The field of [`Weights`] that holds them.
     pub name: &'static str,
-    /// The term that it counts towards.
+    /// The term that they count towards.
     pub term: Term,
-    /// Its numbers, middle and end of the game.
-    pub values: &'static [(i16, i16)],
+    /// The place of the first one.
+    pub start: usize,
+    /// How many there are.
+    pub len: usize,
 }
 
+/// Declares the fields and fills them from flat lists, which a tuner can rewrite.
 macro_rules! weights {
-    ($($(#[$doc:meta])* $term:ident $name:ident[$len:literal] = [$($value:expr,)*];)*) => {
-        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
-        enum Order { $($name,)* }
+    ($($(#[$doc:meta])* $term:ident $name:ident: $type:ty = [$($value:expr,)*];)*) => {
+        /// All numbers, each in a field of the shape that its feature is counted in.
+        #[derive(Clone, PartialEq, Eq, Debug, FromBytes, IntoBytes, KnownLayout, Immutable)]
+        #[repr(C)]
+        pub struct Weights {
+            $($(#[$doc])* pub $name: $type,)*
+        }
 
-        /// All sections in the order in which [`WEIGHTS`] holds them.
-        pub const SECTIONS: &[Section] = &[$({
-            const VALUES: [(i16, i16); $len] = [$($value,)*];
-            Section { name: stringify!($name), term: Term::$term, values: &VALUES }
+        /// All fields of [`Weights`] in their order.
+        pub const SECTIONS: &[Section] = &[$(Section {
+            name: stringify!($name),
+            term: Term::$term,
+            start: offset_of!(Weights, $name) / size_of::<Tapered>(),
+            len: size_of::<$type>() / size_of::<Tapered>(),
         },)*];
 
-        $($(#[$doc])* pub const $name: usize = start_of(Order::$name as usize);)*
+        /// The numbers in use.
+        pub static WEIGHTS: Weights = {
+            let rows: [&[(i16, i16)]; SECTIONS.len()] = [$(&[$($value,)*],)*];
+            zerocopy::transmute!(flattened(rows))
+        };
     };
 }
 
-/// Where a section begins.
-const fn start_of(section: usize) -> usize {
-    let mut start = 0;
-    let mut i = 0;
-    while i < section {
-        start += SECTIONS[i].values.len();
-        i += 1;
-    }
-    start
-}
-
 /// How many numbers there are.
-pub const COUNT: usize = start_of(SECTIONS.len());
+pub const COUNT: usize = size_of::<Weights>() / size_of::<Tapered>();
 
-/// The numbers of all sections in one row.
-pub static WEIGHTS: [Pair; COUNT] = {
-    let mut flat = [Pair::ZERO; COUNT];
-    let mut at = 0;
+const fn flattened(rows: [&[(i16, i16)]; SECTIONS.len()]) -> [Tapered; COUNT] {
+    let mut flat = [Tapered::ZERO; COUNT];
     let mut section = 0;
-    while section < SECTIONS.len() {
+    while section < rows.len() {
+        let Section { start, len, .. } = SECTIONS[section];
+        assert!(rows[section].len() == len, "a list does not fill its field");
         let mut i = 0;
-        while i < SECTIONS[section].values.len() {
-            let (middle, end) = SECTIONS[section].values[i];
-            flat[at] = Pair::new(middle, end);
-            at += 1;
+        while i < len {
+            let (middle, end) = rows[section][i];
+            flat[start + i] = Tapered::new(middle, end);
             i += 1;
         }
         section += 1;
     }
     flat
-};
+}
+
+impl Weights {
+    /// All numbers in one row, in the order of [`SECTIONS`]: for a tuner, to which one is like the other.
+    pub fn flat(&self) -> &[Tapered; COUNT] {
+        zerocopy::transmute_ref!(self)
+    }
+
+    /// The place in [`Weights::flat`] of one of these numbers, told by its address.
+    ///
+    /// # Panics
+    /// When the number is none of these.
+    ///
+    /// ```
+    /// use xq_eval::handcrafted::weights::WEIGHTS;
+    /// let place = WEIGHTS.index_of(&WEIGHTS.threat[1][2]);
+    /// assert_eq!(WEIGHTS.flat()[place], WEIGHTS.threat[1][2]);
+    /// ```
+    pub fn index_of(&self, weight: &Tapered) -> usize {
+        let offset = std::ptr::from_ref(weight).addr() - std::ptr::from_ref(self).addr();
+        let index = offset / size_of::<Tapered>();
+        assert!(index < COUNT, "a number of other weights");
+        index
+    }
+}
 
 weights! {
-    /// A man of each kind, in the order of [`PieceKind`](xq_core::PieceKind).
-    Material MATERIAL[7] = [
+    /// What a piece of each kind is worth, in the order of [`PieceKind`](xq_core::PieceKind).
+    Material material: [Tapered; 7] = [
         (0, 0), (148, 85), (149, 74), (408, 439), (1017, 1038), (455, 426), (68, 77),
     ];
-    /// A man on a square: kind, then own rank, then file counted from the nearer edge.
-    Placement PLACEMENT[350] = [
+    /// A piece on a square: kind, then own rank, then file counted from the nearer edge.
+    Placement placement: [[[Tapered; 5]; 10]; 7] = [
         // king
         (0, 0), (0, 0), (0, 0), (-5, 13), (59, 2),
         (0, 0), (0, 0), (0, 0), (-116, 31), (-44, 24),
@@ -151,25 +180,25 @@ weights! {
         (-11, -7), (1, -27), (21, -10), (22, -13), (12, -10),
     ];
     /// A rook by the squares it can go to that no enemy pawn guards.
-    Mobility ROOK_MOBILITY[18] = [
+    Mobility rook_mobility: [Tapered; 18] = [
         (-27, -40), (-13, -35), (-19, -46), (-5, -44), (13, -12), (9, 8), (16, 13), (29, 21), (16, 35),
         (12, 35), (2, 47), (14, 48), (17, 42), (12, 52), (-4, 57), (14, 52), (9, 50), (1, 47),
     ];
     /// A cannon by the free squares it can go to that no enemy pawn guards.
-    Mobility CANNON_MOBILITY[18] = [
+    Mobility cannon_mobility: [Tapered; 18] = [
         (-61, -33), (-36, -38), (-8, -2), (1, 2), (4, -1), (6, 11), (11, 2), (15, 9), (15, 8),
         (17, 12), (16, 8), (18, 6), (13, 9), (25, 20), (18, 16), (23, 16), (15, 27), (28, 27),
     ];
     /// A horse by the squares it can go to that no enemy pawn guards.
-    Mobility HORSE_MOBILITY[9] = [
+    Mobility horse_mobility: [Tapered; 9] = [
         (-42, -88), (-34, -39), (-22, -6), (-12, 28), (1, 24), (22, 15), (12, 20), (30, 13), (22, 13),
     ];
     /// A square struck and not guarded by an enemy pawn: on the own half, beyond the river.
-    Control SPACE[2] = [
+    Control space: [Tapered; 2] = [
         (5, -1), (4, 2),
     ];
     /// Attack on the enemy palace: missing enemy advisors (0-2), then weight of the attack (0-15).
-    KingSafety KING_DANGER[48] = [
+    KingSafety king_danger: [[Tapered; 16]; 3] = [
         (-16, 40), (-2, 10), (-13, 19), (-3, 15), (4, -14), (20, -5), (32, -11), (32, 13),
         (49, -5), (49, 16), (46, 20), (42, 12), (67, 10), (68, 22), (70, 25), (80, 28),
         (-22, -8), (-24, 24), (-24, -2), (16, -30), (33, -19), (21, 2), (10, -1), (37, 17),
@@ -178,59 +207,59 @@ weights! {
         (79, 71), (101, 81), (81, 37), (100, 44), (109, 41), (121, 43), (135, 47), (151, 53),
     ];
     /// A square from which a rook can give check next and where nothing guards against it.
-    KingSafety ROOK_CHECK[1] = [
+    KingSafety rook_check: Tapered = [
         (82, -13),
     ];
     /// Own advisors (0-2), then enemy rooks (0-2).
-    KingSafety ADVISORS_AGAINST_ROOKS[9] = [
+    KingSafety advisors_against_rooks: [[Tapered; 3]; 3] = [
         (25, 42), (-30, -1), (-102, -84),
         (15, 9), (0, -46), (-67, -16),
         (34, -16), (18, 6), (-33, -15),
     ];
     /// Own advisors (0-2), then enemy horses (0-2).
-    KingSafety ADVISORS_AGAINST_HORSES[9] = [
+    KingSafety advisors_against_horses: [[Tapered; 3]; 3] = [
         (-8, 41), (-32, -25), (-46, -30),
         (0, -8), (15, -30), (-25, -15),
         (8, -13), (-1, 14), (-7, -6),
     ];
     /// Own elephants (0-2), then enemy cannons (0-2).
-    KingSafety ELEPHANTS_AGAINST_CANNONS[9] = [
+    KingSafety elephants_against_cannons: [[Tapered; 3]; 3] = [
         (-41, 27), (-42, 4), (-1, 35),
         (-11, 20), (29, -38), (-35, -39),
         (39, -18), (7, -20), (-22, -23),
     ];
     /// A cannon facing the enemy king on its file with nothing between, by distance less one.
-    Cannons HOLLOW_CANNON[8] = [
+    Cannons hollow_cannon: [Tapered; 8] = [
         (25, -9), (75, 28), (109, 19), (109, 6), (156, 32), (120, 32), (101, 23), (91, 20),
     ];
     /// A cannon with two men between it and the enemy king on its file; if one is a horse in the
     /// palace, the second.
-    Cannons CANNON_BEHIND_TWO[2] = [
+    Cannons cannon_behind_two: [Tapered; 2] = [
         (3, 29), (121, 85),
     ];
     /// A cannon on the enemy's back rank by the men between it and the king there (0-2).
-    Cannons BOTTOM_CANNON[3] = [
+    Cannons bottom_cannon: [Tapered; 3] = [
         (-9, 0), (30, 10), (4, 7),
     ];
     /// A rook on a file without pawns, with an enemy pawn only, and on the enemy king's file.
-    Rooks ROOK_FILE[3] = [
+    Rooks rook_file: [Tapered; 3] = [
         (38, -3), (10, 12), (17, 39),
     ];
     /// By the number of pawns beyond the river and not yet on the last rank.
-    Pawns CROSSED_PAWNS[6] = [
+    Pawns crossed_pawns: [Tapered; 6] = [
         (-34, -3), (1, -11), (23, 1), (6, 70), (21, 59), (14, 51),
     ];
     /// Two pawns beyond the river guarding each other.
-    Pawns PAWNS_SIDE_BY_SIDE[1] = [
+    Pawns pawns_side_by_side: Tapered = [
         (7, -9),
     ];
     /// An own pawn at home with an own horse right behind it and an enemy man right before it.
-    Pawns PAWN_BEFORE_HORSE[1] = [
+    Pawns pawn_before_horse: Tapered = [
         (-44, -10),
     ];
     /// An enemy man struck: by pawn, guard (king, advisor, elephant), horse, cannon, rook; then by
     /// its kind.
-    Threats THREAT[35] = [
+    Threats threat: [[Tapered; 7]; 5] = [
         // pawn
         (0, 0), (56, -17), (9, -3), (84, 38), (44, 36), (61, 24), (42, 16),
         // guard
@@ -243,21 +272,21 @@ weights! {
         (0, 0), (-6, 4), (-2, 9), (18, 40), (6, 6), (24, 19), (8, 18),
     ];
     /// An enemy man struck and not guarded, by its kind.
-    Threats HANGING[7] = [
+    Threats hanging: [Tapered; 7] = [
         (0, 0), (46, 19), (41, 16), (40, 25), (22, -1), (44, 33), (7, 17),
     ];
     /// What a side attacks with: rooks (0-2), then cannons (0-2), then horses (0-2).
-    Army ARMY[27] = [
+    Army army: [[[Tapered; 3]; 3]; 3] = [
         (26, 36), (15, 10), (-34, -59), (-35, -17), (-52, -18), (12, 67), (-8, -14), (36, 39), (4, 17),
         (44, 20), (-14, -6), (1, 13), (-27, -22), (-18, 75), (9, 51), (-21, -4), (6, 31), (25, 43),
         (-5, 3), (-27, -1), (3, 29), (28, 38), (33, 52), (44, 42), (-30, -15), (19, 45), (-16, 27),
     ];
     /// By the most rooks, cannons and horses on one wing (0-6).
-    Wing MASSED[7] = [
+    Wing massed: [Tapered; 7] = [
         (-9, -15), (-9, -14), (25, -13), (10, 23), (13, 49), (8, 5), (15, 6),
     ];
     /// To be on the move.
-    Tempo TEMPO[1] = [
+    Tempo tempo: Tapered = [
         (41, -5),
     ];
 }

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::axis::{Axis, Scale};
 use super::frame::{Frame, Paper};
+use super::{Plot, Width};
 
 /// A line with a band around it and level lines across.
 #[derive(Clone, Debug, Default)]
@@ -12,15 +13,20 @@ pub struct Curve {
     pub title: String,
     /// What goes to the right.
     pub horizontal: String,
+    /// What goes up: quantity and unit.
+    pub vertical: String,
     /// Points, left to right: where, how high, and half the height of the band.
     pub points: Vec<(f64, f64, f64)>,
     /// Heights of lines across, with their names.
     pub levels: Vec<(f64, String)>,
 }
 
-impl Curve {
-    /// The plot.
-    pub fn svg(&self) -> String {
+impl Plot for Curve {
+    fn title(&self) -> &str {
+        &self.title
+    }
+
+    fn svg(&self, width: Width) -> String {
         let points: Vec<_> = self
             .points
             .iter()
@@ -32,8 +38,8 @@ impl Curve {
         let levels = self.levels.iter().map(|level| level.0);
         let frame = Frame {
             x: Axis::over(&self.horizontal, Scale::Linear, xs),
-            y: settled(&ys, levels),
-            paper: Paper::PLAIN,
+            y: settled(&self.vertical, &ys, levels),
+            paper: Paper::plain(width),
         };
         let mut svg = frame.open(&self.title);
         if !points.is_empty() {
@@ -61,12 +67,12 @@ impl Curve {
 
 /// Shows the middle nine tenths of the values and all levels, with some room: the first points are
 /// wild, and what matters is where it all leads to.
-fn settled(values: &[f64], levels: impl Iterator<Item = f64>) -> Axis {
+fn settled(title: &str, values: &[f64], levels: impl Iterator<Item = f64>) -> Axis {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);
     let cut = sorted.len() / 20;
     let kept = sorted.get(cut..sorted.len() - cut).unwrap_or_default();
-    Axis::over("", Scale::Linear, kept.iter().copied().chain(levels)).with_room(0.05)
+    Axis::over(title, Scale::Linear, kept.iter().copied().chain(levels)).with_room(0.05)
 }
 
 #[cfg(test)]
@@ -76,9 +82,9 @@ mod tests {
     #[test]
     fn levels_are_always_in_sight() {
         let values: Vec<f64> = (0..1000).map(f64::from).collect();
-        let (low, high) = settled(&values, [-50.0, 5000.0].into_iter()).ends();
+        let (low, high) = settled("", &values, [-50.0, 5000.0].into_iter()).ends();
         assert!(low < -50.0 && high > 5000.0);
-        let (low, high) = settled(&values, std::iter::empty()).ends();
+        let (low, high) = settled("", &values, std::iter::empty()).ends();
         assert!(low > 0.0 && high < 999.0);
     }
 
@@ -97,7 +103,7 @@ mod tests {
                 levels: vec![(0.0, "\"".to_owned())],
                 ..Curve::default()
             }
-            .svg();
+            .svg(Width::Narrow);
             assert!(
                 !svg.contains("NaN") && !svg.contains("inf") && !svg.contains("<script>"),
                 "{svg}"

@@ -2,8 +2,9 @@
 
 use std::fmt::Write as _;
 
+use super::Width;
 use super::axis::Axis;
-use super::escaped;
+use super::{escaped, text_width};
 
 /// What part of the plane is shown, and where on the paper.
 pub(super) struct Frame {
@@ -19,17 +20,28 @@ pub(super) struct Paper {
     pub height: f64,
     /// Room for the marks of the axis that goes up.
     pub left: f64,
-    /// Room for a legend.
+    /// Room for a legend at the right.
     pub right: f64,
+    /// Room for a legend below.
+    pub below: f64,
 }
 
 impl Paper {
-    pub const PLAIN: Paper = Paper {
-        width: 640.0,
-        height: 260.0,
-        left: 56.0,
-        right: RIM,
-    };
+    /// Without a legend.
+    pub fn plain(width: Width) -> Paper {
+        Paper {
+            width: width.pixels(),
+            height: 260.0,
+            left: 56.0,
+            right: RIM,
+            below: 0.0,
+        }
+    }
+
+    /// Where the picture ends and a legend may begin.
+    pub fn bottom(&self) -> f64 {
+        self.height - self.below
+    }
 }
 
 const RIM: f64 = 12.0;
@@ -39,14 +51,12 @@ const BELOW: f64 = 38.0;
 impl Frame {
     pub fn place(&self, x: f64, y: f64) -> (f64, f64) {
         let Paper {
-            width,
-            height,
-            left,
-            right,
+            width, left, right, ..
         } = self.paper;
+        let bottom = self.paper.bottom();
         (
             left + self.x.share(x) * (width - left - right),
-            height - BELOW - self.y.share(y) * (height - BELOW - RIM),
+            bottom - BELOW - self.y.share(y) * (bottom - BELOW - RIM),
         )
     }
 
@@ -77,7 +87,9 @@ impl Frame {
             height,
             left,
             right,
+            ..
         } = self.paper;
+        let bottom = self.paper.bottom();
         let mut svg = format!(
             "<svg viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{0}\"><title>{0}</title><g>",
             escaped(title)
@@ -86,10 +98,10 @@ impl Frame {
         let _ = write!(
             svg,
             "<text x=\"{middle:.1}\" y=\"{:.1}\" class=\"middle\">{}</text>",
-            height - 6.0,
+            bottom - 6.0,
             escaped(&self.x.title)
         );
-        let middle = (height - BELOW + RIM) / 2.0;
+        let middle = (bottom - BELOW + RIM) / 2.0;
         let _ = write!(
             svg,
             "<text transform=\"translate(12 {middle:.1}) rotate(-90)\" class=\"middle\">{}</text>",
@@ -116,10 +128,17 @@ impl Frame {
     /// Lines up and down, with their values below.
     pub fn mark_right(&self, svg: &mut String) {
         let (low, high) = self.y.ends();
+        let mut free_from = f64::NEG_INFINITY;
         for (value, name) in self.x.ticks() {
             let (x, y) = self.place(value, low);
             let line = [self.at(value, low), self.at(value, high)];
-            mark(svg, &line, (x, y + 14.0, "middle"), &name);
+            // A number that would run into the one before is left out.
+            let half = text_width(&name) / 2.0;
+            let shown = if x - half >= free_from { &name } else { "" };
+            if !shown.is_empty() {
+                free_from = x + half + 4.0;
+            }
+            mark(svg, &line, (x, y + 14.0, "middle"), shown);
         }
     }
 

@@ -5,15 +5,10 @@ use std::fmt::Write as _;
 use super::axis::{Axis, Scale};
 use super::escaped;
 use super::frame::{Frame, Paper};
+use super::{Plot, Width};
 
 /// How many colours there are; further lines repeat them, dashed.
 const COLORS: usize = 8;
-const PAPER: Paper = Paper {
-    width: 840.0,
-    height: 380.0,
-    left: 64.0,
-    right: 250.0,
-};
 /// The height of a line of the legend.
 const LEADING: f64 = 17.0;
 
@@ -46,8 +41,29 @@ pub struct Series {
 }
 
 impl Lines {
-    /// The plot.
-    pub fn svg(&self) -> String {
+    /// The legend stands at the right where there is room, else below.
+    fn paper(&self, width: Width) -> Paper {
+        let legend = LEADING * self.series.len() as f64;
+        let (paper, right, below) = match width {
+            Width::Wide => (840.0, 250.0, 0.0),
+            Width::Narrow => (width.pixels(), 12.0, legend + 8.0),
+        };
+        Paper {
+            width: paper,
+            height: 380.0_f64.max(legend + 40.0) * if below > 0.0 { 0.75 } else { 1.0 } + below,
+            left: 64.0,
+            right,
+            below,
+        }
+    }
+}
+
+impl Plot for Lines {
+    fn title(&self) -> &str {
+        &self.title
+    }
+
+    fn svg(&self, width: Width) -> String {
         let points = || self.series.iter().flat_map(|series| &series.points);
         let xs = points().map(|point| point.0);
         let ys = points()
@@ -56,12 +72,12 @@ impl Lines {
         let frame = Frame {
             x: Axis::over(&self.horizontal, self.scales.0, xs).with_room(0.02),
             y: Axis::over(&self.vertical, self.scales.1, ys).with_room(0.04),
-            paper: PAPER,
+            paper: self.paper(width),
         };
         let mut svg = frame.open(&self.title);
         for (number, series) in self.series.iter().enumerate() {
             draw(&mut svg, &frame, series, number);
-            explain(&mut svg, series, number);
+            explain(&mut svg, &frame.paper, series, number);
         }
         svg.push_str("</g></svg>");
         svg
@@ -105,10 +121,13 @@ fn draw(svg: &mut String, frame: &Frame, series: &Series, number: usize) {
 }
 
 /// The line's entry in the legend.
-fn explain(svg: &mut String, series: &Series, number: usize) {
+fn explain(svg: &mut String, paper: &Paper, series: &Series, number: usize) {
     let (class, dashes) = (class(series, number), dashes(number));
-    let x = PAPER.width - PAPER.right + 14.0;
-    let y = 20.0 + LEADING * number as f64;
+    let (x, top) = match paper.below > 0.0 {
+        true => (8.0, paper.bottom() + 12.0),
+        false => (paper.width - paper.right + 14.0, 20.0),
+    };
+    let y = top + LEADING * number as f64;
     let _ = write!(
         svg,
         "<polyline class=\"series {class}\"{dashes} points=\"{x:.1},{y:.1} {:.1},{y:.1}\"/><text x=\"{:.1}\" y=\"{:.1}\">{}</text>",
@@ -136,7 +155,7 @@ mod tests {
             series: vec![series, Series::default()],
             ..Lines::default()
         }
-        .svg();
+        .svg(Width::Wide);
         assert_eq!(svg.matches("<circle").count(), 2);
         assert!(svg.contains("a&lt;b&gt;") && !svg.contains("NaN"), "{svg}");
     }

@@ -1,5 +1,7 @@
 //! Plots as SVG, with axes, units and legends. They can be put into a page, which brings
 //! [`STYLE`] along, or stand [alone](standalone); both follow the reader's choice of light or dark.
+//! Each is drawn for a wide and for a narrow place, since letters that shrink with the picture
+//! cannot be read on a telephone.
 
 mod axis;
 mod bars;
@@ -13,6 +15,40 @@ pub use bars::{Bar, Bars};
 pub use curve::Curve;
 pub use lines::{Lines, Series};
 pub use ratios::{RatioBar, Ratios};
+
+/// A picture of numbers.
+pub trait Plot {
+    /// What it shows.
+    fn title(&self) -> &str;
+
+    /// The picture for a place of this width.
+    fn svg(&self, width: Width) -> String;
+}
+
+/// For how wide a place a plot is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Width {
+    /// A column of a page on a desk: 640 pixels.
+    Wide,
+    /// A telephone: 340 pixels.
+    Narrow,
+}
+
+impl Width {
+    /// In pixels.
+    pub fn pixels(self) -> f64 {
+        match self {
+            Width::Wide => 640.0,
+            Width::Narrow => 340.0,
+        }
+    }
+}
+
+/// How wide a text is on a plot, roughly, in pixels.
+fn text_width(text: &str) -> f64 {
+    const LETTER: f64 = 6.6;
+    LETTER * unicode_width::UnicodeWidthStr::width(text) as f64
+}
 
 /// The look of plots.
 pub const STYLE: &str = "\

@@ -5,13 +5,13 @@ use std::fmt::Write as _;
 use super::axis::{Axis, Scale};
 use super::escaped;
 use super::frame::{Frame, Paper};
+use super::{Plot, Width, text_width};
 
-const WIDTH: f64 = 800.0;
-/// Room for the names.
-const LEFT: f64 = 280.0;
+/// Room for the number behind a bar.
 const RIGHT: f64 = 150.0;
-/// The height of a row.
+/// The height of a row, and of one whose name stands above it.
 const ROW: f64 = 22.0;
+const TALL_ROW: f64 = 38.0;
 
 /// Bars below each other.
 #[derive(Clone, Debug, Default)]
@@ -36,8 +36,30 @@ pub struct RatioBar {
 }
 
 impl Ratios {
-    /// The plot.
-    pub fn svg(&self) -> String {
+    /// Names stand at the left of the bars where there is room, else above them.
+    fn paper(&self, width: Width) -> Paper {
+        let count = self.bars.len().max(1) as f64;
+        let names = self.bars.iter().map(|bar| text_width(&bar.name) + 16.0);
+        let (paper, left, row) = match width {
+            Width::Wide => (800.0, names.fold(60.0, f64::max).min(400.0), ROW),
+            Width::Narrow => (width.pixels(), 8.0, TALL_ROW),
+        };
+        Paper {
+            width: paper,
+            height: 52.0 + row * count,
+            left,
+            right: RIGHT,
+            below: 0.0,
+        }
+    }
+}
+
+impl Plot for Ratios {
+    fn title(&self) -> &str {
+        &self.title
+    }
+
+    fn svg(&self, width: Width) -> String {
         let ends = |bar: &RatioBar| {
             let (low, high) = bar.interval.unwrap_or((bar.ratio, bar.ratio));
             [bar.ratio, low, high]
@@ -47,12 +69,7 @@ impl Ratios {
         let frame = Frame {
             x: Axis::over(&self.horizontal, Scale::Log, values).with_room(0.06),
             y: Axis::over("", Scale::Linear, [0.0, count].into_iter()),
-            paper: Paper {
-                width: WIDTH,
-                height: 52.0 + ROW * count,
-                left: LEFT,
-                right: RIGHT,
-            },
+            paper: self.paper(width),
         };
         let mut svg = frame.open_without_marks(&self.title);
         frame.mark_right(&mut svg);
@@ -76,11 +93,14 @@ fn draw(svg: &mut String, frame: &Frame, bar: &RatioBar, height: f64) {
     let (one, y) = frame.place(1.0, height);
     let (end, _) = frame.place(bar.ratio, height);
     let mut label = format!("{:.2}", bar.ratio);
+    let paper = &frame.paper;
+    let (name_x, name_y, side) = match paper.left > 8.0 {
+        true => (paper.left - 8.0, y + 4.0, "end"),
+        false => (paper.left, y - 9.0, "name"),
+    };
     let _ = write!(
         svg,
-        "<text x=\"{:.1}\" y=\"{:.1}\" class=\"end\">{}</text><rect class=\"ratio\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"11\"/>",
-        LEFT - 8.0,
-        y + 4.0,
+        "<text x=\"{name_x:.1}\" y=\"{name_y:.1}\" class=\"{side}\">{}</text><rect class=\"ratio\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"11\"/>",
         escaped(&bar.name),
         one.min(end),
         y - 5.5,
@@ -101,7 +121,7 @@ fn draw(svg: &mut String, frame: &Frame, bar: &RatioBar, height: f64) {
     let _ = write!(
         svg,
         "<text x=\"{:.1}\" y=\"{:.1}\">{label}</text>",
-        WIDTH - RIGHT + 8.0,
+        paper.width - RIGHT + 8.0,
         y + 4.0
     );
 }
@@ -126,7 +146,7 @@ mod tests {
             ],
             ..Ratios::default()
         }
-        .svg();
+        .svg(Width::Wide);
         assert_eq!(svg.matches("class=\"ratio\"").count(), 2);
         assert_eq!(svg.matches("class=\"whisker\"").count(), 1);
         assert!(svg.contains("2.00 (1.50 to 2.50)") && !svg.contains("NaN"));

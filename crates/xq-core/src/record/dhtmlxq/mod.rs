@@ -16,6 +16,9 @@
 //! [/DhtmlXQ]
 //! ```
 //!
+//! The names of brackets are read in any case, and `DHJHtmlXQ` for `DhtmlXQ`. A file of digits alone
+//! is the moves, after the 32 squares if the first 64 digits are a position.
+//!
 //! A value ends at the next bracket of this kind, since end tags do not always match. The side to
 //! move is the one whose piece moves first. Values without a PGN name are kept as tags under their
 //! own. In HTML, `<br>` is a line end, and character references are resolved.
@@ -23,34 +26,11 @@
 //! What the format keeps for itself, `||` and its own brackets in texts, is written with full-width
 //! signs and reported as [`Loss`](super::Loss).
 
+mod layout;
 mod read;
 mod scan;
 mod write;
 
-pub(super) use read::read;
+pub(super) use read::{is_bare, read};
+pub(super) use scan::{begins_game, first};
 pub(super) use write::write;
-
-/// How every bracket begins, and how those that end something do.
-const OPEN: &str = "[DhtmlXQ";
-const CLOSE: &str = "[/DhtmlXQ";
-
-/// The values that PGN calls otherwise.
-const NAMES: [(&str, &str); 14] = [
-    ("title", "Title"),
-    ("event", "Event"),
-    ("date", "Date"),
-    ("place", "Site"),
-    ("round", "Round"),
-    ("red", "Red"),
-    ("redteam", "RedTeam"),
-    ("redtime", "RedTime"),
-    ("black", "Black"),
-    ("blackteam", "BlackTeam"),
-    ("blacktime", "BlackTime"),
-    ("timerule", "TimeControl"),
-    ("remark", "Annotator"),
-    ("author", "Author"),
-];
-
-/// Values that tell about the page, not about the game.
-const LAYOUT: [&str; 2] = ["ver", "init"];

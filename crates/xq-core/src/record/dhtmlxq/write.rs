@@ -3,13 +3,16 @@
 use std::fmt::Write as _;
 use std::io::Write;
 
-use super::{CLOSE, LAYOUT, NAMES, OPEN};
+use super::layout::{CLOSE, LAYOUT, NAMES, OPEN};
 use crate::color::Color;
 use crate::position::Setup;
 use crate::record::encoding::Encoding;
+use crate::record::error::WriteError;
+use crate::record::game::Record;
+use crate::record::loss::{Loss, write_text};
 use crate::record::men::squares_of_men;
+use crate::record::result::GameResult;
 use crate::record::tree::{MoveTree, NodeId};
-use crate::record::{GameResult, Loss, Record, WriteError, write_text};
 use crate::square::Square;
 
 /// Writes a game.
@@ -24,6 +27,7 @@ pub(in crate::record) fn write(
     };
     writer.tags(record);
     let result = match record.result {
+        result if !encoding.is_chinese() => result.as_str(),
         GameResult::Unknown => "未知",
         GameResult::RedWins => "红胜",
         GameResult::BlackWins => "黑胜",

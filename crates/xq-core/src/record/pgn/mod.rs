@@ -20,15 +20,9 @@
 //! full-width there, and a comment's line that looks like the first tag of a game is moved in by a
 //! space; both are reported as [`Loss`](super::Loss).
 
+mod heading;
 mod read;
 mod write;
 
 pub(super) use read::game;
 pub(super) use write::write;
-
-/// Whether a line looks like the first tag of a game: within a comment, it means that the comment
-/// was never closed.
-fn begins_game(line: &str) -> bool {
-    let line = line.trim_end();
-    (line.starts_with("[Game \"") || line.starts_with("[Event \"")) && line.ends_with("\"]")
-}

@@ -2,14 +2,17 @@
 
 use std::io::Write;
 
-use super::begins_game;
+use super::heading::begins_game;
 use crate::color::Color;
 use crate::fen;
-use crate::notation::{self, Style};
+use crate::notation::{self, Chinese, Convention, Style};
 use crate::position::Position;
-use crate::record::line::Line;
+use crate::record::cursor::{BadStep, Cursor};
+use crate::record::error::WriteError;
+use crate::record::game::Record;
+use crate::record::loss::{Loss, write_text};
+use crate::record::options::WriteOptions;
 use crate::record::tree::{MoveTree, NodeId};
-use crate::record::{Loss, Record, WriteError, WriteOptions, write_text};
 
 /// Lines are not longer than this where comments allow it.
 const COLUMNS: usize = 80;
@@ -20,6 +23,10 @@ pub(in crate::record) fn write(
     options: &WriteOptions,
     output: &mut dyn Write,
 ) -> Result<Vec<Loss>, WriteError> {
+    if matches!(options.style, Style::Chinese(_)) && !options.encoding.is_chinese() {
+        let encoding = options.encoding;
+        return Err(WriteError::NoCharacters { encoding });
+    }
     let mut losses = Vec::new();
     let mut text = header(record, options.style, &mut losses);
     text.push('\n');
@@ -51,7 +58,7 @@ fn header(record: &Record, style: Style, losses: &mut Vec<Loss>) -> String {
     for (name, value) in record.tags.iter() {
         let fits = name.chars().all(|c| c.is_alphanumeric() || c == '_')
             && name.starts_with(char::is_alphabetic)
-            && !["Game", "Format", "SetUp", "FEN", "Result"].contains(&name)
+            && !["Game", "Format", "Notation", "SetUp", "FEN", "Result"].contains(&name)
             && !name.starts_with("White");
         if fits {
             tag(name, value);
@@ -66,17 +73,34 @@ fn header(record: &Record, style: Style, losses: &mut Vec<Loss>) -> String {
         tag("FEN", &start);
     }
     tag("Format", format_tag(style));
+    if tells_pawns_apart_in_its_own_way(style) {
+        tag("Notation", &style.to_string());
+    }
     text
 }
 
-/// The value of the tag `Format`; xqbase.com names the first three.
+/// The value of the tag `Format`. xqbase.com names the first three; the others are the names that
+/// [`Style`] has, so that they say how ranks count.
 fn format_tag(style: Style) -> &'static str {
     match style {
         Style::Chinese(_) => "Chinese",
         Style::WxfOfficial | Style::WxfXqbase | Style::WxfFairy => "WXF",
         Style::Iccs => "ICCS",
-        Style::Coordinates0 | Style::Coordinates1 => "Coordinates",
-        Style::San0 | Style::San1 => "SAN",
+        Style::Coordinates0 => "Coordinates0",
+        Style::Coordinates1 => "Coordinates1",
+        Style::San0 => "SAN0",
+        Style::San1 => "SAN1",
+        Style::Vietnamese => "Vietnamese",
+    }
+}
+
+/// Whether `Format` alone does not say how stacked pawns are told apart.
+fn tells_pawns_apart_in_its_own_way(style: Style) -> bool {
+    let is_print = |choices: Chinese| choices.convention == Convention::Print;
+    match style {
+        Style::WxfXqbase | Style::WxfFairy => true,
+        Style::Chinese(choices) => !is_print(choices),
+        _ => false,
     }
 }
 
@@ -104,7 +128,7 @@ struct Movetext<'a> {
 
 impl Movetext<'_> {
     fn all(&mut self, start: Position) -> Result<(), WriteError> {
-        let mut line = Line::new(start);
+        let mut line = Cursor::new(start);
         let mut tasks = vec![Task::Children(NodeId::ROOT)];
         while let Some(task) = tasks.pop() {
             match task {
@@ -123,7 +147,7 @@ impl Movetext<'_> {
                     tasks.push(Task::Children(node));
                 }
                 Task::Variation(node) => {
-                    tasks.push(Task::Close(line.depth()));
+                    tasks.push(Task::Close(line.ply()));
                     self.word("(");
                     self.numbered = false;
                     self.mv(&line, node)?;
@@ -140,21 +164,21 @@ impl Movetext<'_> {
         Ok(())
     }
 
-    fn follow(&mut self, line: &mut Line, node: NodeId) {
+    fn follow(&mut self, line: &mut Cursor, node: NodeId) {
         if let Some(mv) = self.tree.mv(node) {
             line.make(mv);
         }
     }
 
     /// Writes a node's move, which has not been played yet, and its comment.
-    fn mv(&mut self, line: &Line, node: NodeId) -> Result<(), WriteError> {
+    fn mv(&mut self, line: &Cursor, node: NodeId) -> Result<(), WriteError> {
         let Some(mv) = self.tree.mv(node) else {
             return Ok(());
         };
         let position = line.position();
         let at = line.number();
         if let Some(why) = position.why_illegal(mv) {
-            return Err(WriteError::IllegalMove { mv, at, why });
+            return Err(BadStep { mv, node, at, why }.into());
         }
         match at.side {
             Color::Red => self.word(&format!("{}.", at.number)),

@@ -33,33 +33,9 @@
 //! tags without a field are left out; both are reported as [`Loss`](super::Loss).
 
 mod keys;
+mod layout;
 mod read;
 mod write;
 
 pub(super) use read::read;
 pub(super) use write::write;
-
-/// The first bytes of every file.
-pub(super) const MAGIC: &[u8] = b"XQ";
-
-/// Where the tree begins.
-const TREE: usize = 0x400;
-
-/// The text fields: tag, offset, size with the length byte.
-const TEXTS: [(&str, usize, usize); 11] = [
-    ("Title", 0x50, 64),
-    ("Event", 0xD0, 64),
-    ("Date", 0x110, 16),
-    ("Site", 0x120, 16),
-    ("Red", 0x130, 16),
-    ("Black", 0x140, 16),
-    ("TimeControl", 0x150, 64),
-    ("RedTime", 0x190, 16),
-    ("BlackTime", 0x1A0, 16),
-    ("Annotator", 0x1D0, 16),
-    ("Author", 0x1E0, 16),
-];
-
-/// The tag for the kind of game, and its values by their number.
-const STAGE: &str = "Stage";
-const STAGES: [&str; 4] = ["full game", "opening", "middle game", "endgame"];

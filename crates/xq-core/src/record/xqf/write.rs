@@ -6,11 +6,14 @@ use std::io::Write;
 use crate::color::Color;
 use crate::square::Square;
 
-use super::{MAGIC, STAGE, STAGES, TEXTS, TREE};
+use super::layout::{STAGE, STAGES, TEXTS, TREE};
 use crate::record::encoding::Encoding;
+use crate::record::error::WriteError;
+use crate::record::format::XQF;
+use crate::record::game::Record;
+use crate::record::loss::Loss;
 use crate::record::men::squares_of_men;
 use crate::record::tree::{MoveTree, NodeId};
-use crate::record::{Loss, Record, WriteError};
 
 /// A man who is not on the board.
 const ABSENT: u8 = 0xFF;
@@ -22,7 +25,7 @@ pub(in crate::record) fn write(
 ) -> Result<Vec<Loss>, WriteError> {
     let mut losses = Vec::new();
     let mut header = [0; TREE];
-    header[..2].copy_from_slice(MAGIC);
+    header[..2].copy_from_slice(XQF);
     header[2] = 0x0A;
     let men = squares_of_men(&record.start, &mut losses);
     header[0x10..0x30].copy_from_slice(&men.map(|square| square.map_or(ABSENT, code)));

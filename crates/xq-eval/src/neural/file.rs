@@ -1,0 +1,280 @@
+//! Files of networks (`.xqn`).
+//!
+//! ```text
+//! 0-7    "XQNET1", two zero bytes
+//! 8-9    version 1            10-11  units H           12-13  sets of output weights B
+//! 14-15  scale of scores 400  16-17  parts of a sum 1020      18-19  parts of an output weight
+//! 20-23  length of the provenance in bytes, P
+//! 24-31  XXH64 of bytes 0-23 and of all that follows byte 63
+//! 32-63  zero
+//! 64-    P bytes of provenance (UTF-8 text)
+//! then   i16: 1260 rows of H, the bias row, B x 2 rows of H; i32: B output biases
+//! ```
+//! All numbers are little-endian.
+
+use std::hash::Hasher;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use twox_hash::XxHash64;
+
+use super::net::{FINE, MOST_BUCKETS, MOST_UNITS, Net, SCALE, Shape, Weights};
+
+const MAGIC: &[u8; 8] = b"XQNET1\0\0";
+const VERSION: u16 = 1;
+const HEAD: usize = 64;
+const HASHED_HEAD: usize = 24;
+const LONGEST_PROVENANCE: usize = 1 << 16;
+
+/// Why numbers or a file make no network.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NetError {
+    /// It is something else.
+    #[error("found no network: the file does not begin with \"XQNET1\"")]
+    Magic,
+    /// One of the fixed numbers of the head differs.
+    #[error("found {name} {found} in the network's head, expected {expected}")]
+    Head {
+        /// Which.
+        name: &'static str,
+        /// What stands there.
+        found: u16,
+        /// What can be used.
+        expected: u16,
+    },
+    /// The sizes cannot be used.
+    #[error(
+        "found a network of {units} units and {buckets} output sets, expected a multiple of 32 up to {MOST_UNITS} and 1 to {MOST_BUCKETS}"
+    )]
+    Shape {
+        /// Units of each view.
+        units: usize,
+        /// Sets of output weights.
+        buckets: usize,
+    },
+    /// The file is too short or too long.
+    #[error("found {found} bytes, expected {expected} for a network of these sizes")]
+    Size {
+        /// Bytes there are.
+        found: usize,
+        /// Bytes there should be.
+        expected: usize,
+    },
+    /// The bytes are not those that were written.
+    #[error(
+        "found a network with the checksum {found:016x}, expected {expected:016x}: the file is damaged"
+    )]
+    Checksum {
+        /// Of the bytes there are.
+        found: u64,
+        /// Of those that were written.
+        expected: u64,
+    },
+    /// The rest of the head is not zero.
+    #[error("found numbers in bytes 32 to 63 of the network's head, expected zeros")]
+    Padding,
+    /// The provenance is no text.
+    #[error("found a provenance that is too long or no UTF-8 text")]
+    Provenance,
+    /// A list of numbers has the wrong length.
+    #[error("found {found} numbers for the {part}, expected {expected}")]
+    Length {
+        /// Which list.
+        part: &'static str,
+        /// How long it is.
+        found: usize,
+        /// How long it should be.
+        expected: usize,
+    },
+    /// A unit could overflow.
+    #[error("found sums from {least} to {most} for unit {unit}, expected that they fit 16 bits")]
+    SumTooLarge {
+        /// The unit.
+        unit: usize,
+        /// The smallest sum possible.
+        least: i32,
+        /// The largest.
+        most: i32,
+    },
+    /// The unit of output weights is unusable.
+    #[error("found {0} parts of an output weight, expected 1 to 127")]
+    OutputOne(i32),
+    /// An output weight is too large.
+    #[error("found an output weight of {0}, expected -127 to 127")]
+    OutputWeight(i32),
+    /// The output could overflow.
+    #[error("found outputs of up to {0}, expected that they fit 31 bits")]
+    ProductTooLarge(i64),
+}
+
+/// Why a file gives no network.
+#[derive(Debug, thiserror::Error)]
+pub enum NetFileError {
+    /// The system refuses.
+    #[error("cannot read {path}: {error}")]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// What it holds is no network.
+    #[error("{path}: {error}")]
+    Net {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: NetError,
+    },
+}
+
+impl Net {
+    /// Reads the network of a file.
+    ///
+    /// # Errors
+    /// When it cannot be read, is no network, is damaged, or could overflow.
+    pub fn read(path: &Path) -> Result<Net, NetFileError> {
+        let path_of = || path.to_owned();
+        let bytes = fs::read(path).map_err(|error| NetFileError::Io {
+            path: path_of(),
+            error,
+        })?;
+        Net::from_bytes(&bytes).map_err(|error| NetFileError::Net {
+            path: path_of(),
+            error,
+        })
+    }
+
+    /// Reads a network.
+    ///
+    /// # Errors
+    /// When the bytes are no network, are damaged, or could overflow.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Net, NetError> {
+        if !bytes.starts_with(MAGIC) {
+            return Err(NetError::Magic);
+        }
+        let Some((head, rest)) = bytes.split_at_checked(HEAD) else {
+            return Err(NetError::Size {
+                found: bytes.len(),
+                expected: HEAD,
+            });
+        };
+        let field = |at: usize| u16::from_le_bytes([head[at], head[at + 1]]);
+        let fixed = [
+            ("version", field(8), VERSION),
+            ("scale", field(14), SCALE as u16),
+            ("fineness", field(16), FINE as u16),
+        ];
+        for (name, found, expected) in fixed {
+            if found != expected {
+                return Err(NetError::Head {
+                    name,
+                    found,
+                    expected,
+                });
+            }
+        }
+        let shape = Shape {
+            units: field(10).into(),
+            buckets: field(12).into(),
+        };
+        shape.check()?;
+        if head[HASHED_HEAD + 8..].iter().any(|&byte| byte != 0) {
+            return Err(NetError::Padding);
+        }
+        let text = usize::from(field(20)) | usize::from(field(22)) << 16;
+        if text > LONGEST_PROVENANCE {
+            return Err(NetError::Provenance);
+        }
+        let expected = HEAD + text + numbers_size(shape);
+        if bytes.len() != expected {
+            return Err(NetError::Size {
+                found: bytes.len(),
+                expected,
+            });
+        }
+        check_hash(head, rest)?;
+        let (text, numbers) = rest.split_at(text);
+        let provenance = str::from_utf8(text).map_err(|_| NetError::Provenance)?;
+        Net::new(&weights(shape, field(18), provenance, numbers))
+    }
+
+    /// The file of the network.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let weights = self.weights();
+        let mut bytes =
+            Vec::with_capacity(HEAD + weights.provenance.len() + numbers_size(weights.shape));
+        bytes.extend_from_slice(MAGIC);
+        let Shape { units, buckets } = weights.shape;
+        let head = [
+            VERSION,
+            units as u16,
+            buckets as u16,
+            SCALE as u16,
+            FINE as u16,
+            weights.output_one as u16,
+        ];
+        bytes.extend(head.iter().flat_map(|number| number.to_le_bytes()));
+        bytes.extend((weights.provenance.len() as u32).to_le_bytes());
+        bytes.resize(HEAD, 0);
+        bytes.extend_from_slice(weights.provenance.as_bytes());
+        for part in [&weights.table, &weights.bias, &weights.outputs] {
+            bytes.extend(part.iter().flat_map(|number| number.to_le_bytes()));
+        }
+        bytes.extend(
+            weights
+                .output_bias
+                .iter()
+                .flat_map(|bias| bias.to_le_bytes()),
+        );
+        let (head, rest) = bytes.split_at(HEAD);
+        let hash = hash(head, rest);
+        bytes[HASHED_HEAD..HASHED_HEAD + 8].copy_from_slice(&hash.to_le_bytes());
+        bytes
+    }
+}
+
+fn numbers_size(shape: Shape) -> usize {
+    (shape.table_len() + shape.units + shape.outputs_len()) * 2 + shape.buckets * 4
+}
+
+fn hash(head: &[u8], rest: &[u8]) -> u64 {
+    let mut hasher = XxHash64::with_seed(0);
+    hasher.write(&head[..HASHED_HEAD]);
+    hasher.write(rest);
+    hasher.finish()
+}
+
+fn check_hash(head: &[u8], rest: &[u8]) -> Result<(), NetError> {
+    let mut expected = [0; 8];
+    expected.copy_from_slice(&head[HASHED_HEAD..HASHED_HEAD + 8]);
+    let (found, expected) = (hash(head, rest), u64::from_le_bytes(expected));
+    if found == expected {
+        Ok(())
+    } else {
+        Err(NetError::Checksum { found, expected })
+    }
+}
+
+fn weights(shape: Shape, output_one: u16, provenance: &str, numbers: &[u8]) -> Weights {
+    let (pairs, _) = numbers.as_chunks::<2>();
+    let mut words = pairs.iter().map(|&pair| i16::from_le_bytes(pair));
+    let mut take = |count: usize| -> Vec<i16> { words.by_ref().take(count).collect() };
+    let table = take(shape.table_len());
+    let bias = take(shape.units);
+    let outputs = take(shape.outputs_len());
+    let (_, rest) = numbers.split_at(numbers.len() - shape.buckets * 4);
+    let (biases, _) = rest.as_chunks::<4>();
+    Weights {
+        shape,
+        output_one: output_one.into(),
+        table,
+        bias,
+        outputs,
+        output_bias: biases
+            .iter()
+            .map(|&bias| i32::from_le_bytes(bias))
+            .collect(),
+        provenance: provenance.to_owned(),
+    }
+}

@@ -1,0 +1,206 @@
+//! The floor plan: no circles between files or folders, and no arrow between folders that
+//! ARCHITECTURE.md does not list.
+
+mod arrows;
+mod source;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use arrows::{Arrows, circles};
+use xq_testkit::workspace_root;
+
+type Graph = BTreeMap<String, BTreeSet<String>>;
+
+/// Circles of files that are still to go.
+const KNOWN_FILES: [&[&str]; 15] = [
+    &["xq-bench/figures.rs", "xq-bench/summary.rs"],
+    &[
+        "xq-core/fen.rs",
+        "xq-core/position/mod.rs",
+        "xq-core/position/setup.rs",
+    ],
+    &["xq-core/perft/mod.rs", "xq-core/perft/tree.rs"],
+    &[
+        "xq-core/record/cbf.rs",
+        "xq-core/record/ccbridge.rs",
+        "xq-core/record/draft.rs",
+        "xq-core/record/epd.rs",
+        "xq-core/record/format.rs",
+        "xq-core/record/json.rs",
+        "xq-core/record/lines.rs",
+        "xq-core/record/men.rs",
+        "xq-core/record/mod.rs",
+        "xq-core/record/pgn/read.rs",
+        "xq-core/record/textgame.rs",
+        "xq-core/record/wxf.rs",
+    ],
+    &["xq-core/rules/history.rs", "xq-core/rules/repetition.rs"],
+    &[
+        "xq-engine/analyze/mod.rs",
+        "xq-engine/analyze/position.rs",
+        "xq-engine/analyze/record.rs",
+    ],
+    &["xq-engine/handicap.rs", "xq-engine/options.rs"],
+    &[
+        "xq-engine/job.rs",
+        "xq-engine/lib.rs",
+        "xq-engine/session.rs",
+        "xq-engine/ucci.rs",
+        "xq-engine/uci.rs",
+    ],
+    &[
+        "xq-eval/handcrafted/term.rs",
+        "xq-eval/handcrafted/weights.rs",
+    ],
+    &[
+        "xq-perft/capture_go.rs",
+        "xq-perft/lib.rs",
+        "xq-perft/run.rs",
+        "xq-perft/verify.rs",
+    ],
+    &[
+        "xq-play/book.rs",
+        "xq-play/clock.rs",
+        "xq-play/contest.rs",
+        "xq-play/message.rs",
+        "xq-play/snapshot.rs",
+    ],
+    &["xq-play/desk.rs", "xq-play/thinking.rs"],
+    &["xq-record/stats.rs", "xq-record/stats_report.rs"],
+    &[
+        "xq-search/engine/candidates.rs",
+        "xq-search/engine/depth.rs",
+        "xq-search/engine/search.rs",
+    ],
+    &[
+        "xq-tournament/arena/programme.rs",
+        "xq-tournament/journal/record.rs",
+    ],
+];
+
+/// Circles of folders that are still to go.
+const KNOWN_FOLDERS: [&[&str]; 1] = [&[
+    "xq-tournament/arena",
+    "xq-tournament/arena/capture_go",
+    "xq-tournament/journal",
+]];
+
+/// The packages of the workspace by name, each with its arrows.
+fn house() -> BTreeMap<String, Arrows> {
+    let mut packages = BTreeMap::new();
+    for folder in ["crates", "tools"] {
+        let entries = std::fs::read_dir(workspace_root().join(folder)).expect("a folder");
+        let rooms = entries.flatten().map(|entry| entry.path());
+        for room in rooms.filter(|room| room.join("src").exists()) {
+            let manifest = std::fs::read_to_string(room.join("Cargo.toml")).expect("a package");
+            let mut names = manifest
+                .lines()
+                .filter_map(|line| line.strip_prefix("name = "));
+            let name = names.next().expect("a name").trim_matches('"').to_owned();
+            packages.insert(name, source::package(&room.join("src")));
+        }
+    }
+    let names = packages.keys().map(|name| name.replace('-', "_")).collect();
+    let arrows = |(name, package): (&String, _)| (name.clone(), Arrows::of(package, &names));
+    packages.iter().map(arrows).collect()
+}
+
+/// The arrows between folders: `package` or `package/folder`, and packages as wholes.
+fn folders() -> Graph {
+    let mut graph = Graph::new();
+    for (package, arrows) in house() {
+        for (file, targets) in &arrows.files {
+            let from = folder(&package, file);
+            let targets = targets.iter().map(|target| folder(&package, target));
+            let outside = arrows.packages[file].iter().cloned();
+            let mut to: BTreeSet<String> = targets.chain(outside).collect();
+            to.remove(&from);
+            graph.entry(from).or_default().extend(to);
+        }
+    }
+    graph
+}
+
+fn folder(package: &str, file: &Path) -> String {
+    let folder = Path::new(package).join(file);
+    folder
+        .parent()
+        .unwrap_or(Path::new(""))
+        .display()
+        .to_string()
+}
+
+fn unknown(graph: &Graph, known: &[&[&str]]) -> Vec<BTreeSet<String>> {
+    let is_known = |circle: &BTreeSet<String>| {
+        known
+            .iter()
+            .any(|known| circle.iter().all(|place| known.contains(&place.as_str())))
+    };
+    circles(graph)
+        .into_iter()
+        .filter(|circle| !is_known(circle))
+        .collect()
+}
+
+#[test]
+fn no_files_take_from_each_other_in_a_circle() {
+    let mut graph = Graph::new();
+    for (package, arrows) in house() {
+        let name = |file: &std::path::PathBuf| format!("{package}/{}", file.display());
+        for (file, targets) in &arrows.files {
+            graph.insert(name(file), targets.iter().map(name).collect());
+        }
+    }
+    let new = unknown(&graph, &KNOWN_FILES);
+    assert!(new.is_empty(), "circles of files: {new:#?}");
+}
+
+/// A package's own folder holds what all its folders share as well as what is built on them, so
+/// arrows from and to it are left out here, as are those between a folder and one within it: the
+/// files tell whether there is a circle.
+#[test]
+fn no_folders_take_from_each_other_in_a_circle() {
+    let mut graph = folders();
+    for (from, targets) in &mut graph {
+        let apart =
+            |to: &String| !Path::new(from).starts_with(to) && !Path::new(to).starts_with(from);
+        targets.retain(apart);
+    }
+    let new = unknown(&graph, &KNOWN_FOLDERS);
+    assert!(new.is_empty(), "circles of folders: {new:#?}");
+}
+
+#[test]
+fn arrows_between_folders_are_those_of_the_plan() {
+    let plan = std::fs::read_to_string(workspace_root().join("ARCHITECTURE.md")).expect("a plan");
+    let (_, section) = plan
+        .split_once("## Arrows between folders")
+        .expect("a section");
+    let listed: BTreeSet<(&str, &str)> = section
+        .lines()
+        .filter_map(|line| line.split_once(" -> "))
+        .flat_map(|(from, to)| to.split(", ").map(move |to| (from, to)))
+        .collect();
+    let graph = folders();
+    let arrows = graph
+        .iter()
+        .flat_map(|(from, to)| to.iter().map(move |to| (from, to)));
+    let new: Vec<_> = arrows
+        .filter(|(from, to)| !listed.contains(&(from, to)))
+        .collect();
+    let lines = graph
+        .iter()
+        .filter(|(_, to)| !to.is_empty())
+        .map(|(from, to)| {
+            format!(
+                "{from} -> {}",
+                to.iter().cloned().collect::<Vec<_>>().join(", ")
+            )
+        });
+    let all = lines.collect::<Vec<_>>().join("\n");
+    assert!(
+        new.is_empty(),
+        "arrows that ARCHITECTURE.md does not list: {new:#?}\nAll arrows there are:\n{all}"
+    );
+}

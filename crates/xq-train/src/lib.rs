@@ -1,0 +1,19 @@
+//! Data from self-play, training of the network, and tuning of the handcrafted evaluation: what the
+//! program `xq-train` is made of.
+
+pub mod blocks;
+pub mod check;
+pub mod judge;
+pub mod pack;
+pub mod part;
+pub mod play;
+pub mod progress;
+pub mod record;
+pub mod rescore;
+pub mod shuffle;
+pub mod spsa;
+pub mod stats;
+pub mod train;
+pub mod tune;
+pub mod walk;
+pub mod wdl;

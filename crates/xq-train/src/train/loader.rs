@@ -1,0 +1,97 @@
+//! Training positions from files larger than memory, in random order.
+//!
+//! Files are read one after the other into a pool; a batch is drawn from it at random as soon as the
+//! pool is full, and the next positions read take the free places.
+
+use std::path::{Path, PathBuf};
+
+use fastrand::Rng;
+
+use crate::blocks::{BlockError, Blocks};
+use crate::record::Record;
+
+/// Which positions of the files are wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// Nine games of ten.
+    Training,
+    /// The tenth.
+    Validation,
+}
+
+impl Part {
+    fn has(self, record: &Record) -> bool {
+        record.is_quiet() && record.is_validation() == (self == Part::Validation)
+    }
+}
+
+/// The records of a part of some files, in the order of the files.
+pub fn records(
+    paths: &[PathBuf],
+    part: Part,
+) -> impl Iterator<Item = Result<Record, BlockError>> + '_ {
+    paths.iter().flat_map(move |path| of_file(path, part))
+}
+
+fn of_file(path: &Path, part: Part) -> Box<dyn Iterator<Item = Result<Record, BlockError>>> {
+    let blocks = match Blocks::open(path) {
+        Ok(blocks) => blocks,
+        Err(error) => return Box::new(std::iter::once(Err(error))),
+    };
+    Box::new(
+        blocks.flat_map(move |block| -> Box<dyn Iterator<Item = _>> {
+            match block {
+                Ok(block) => {
+                    let wanted = block
+                        .records
+                        .into_iter()
+                        .filter(move |record| part.has(record));
+                    Box::new(wanted.map(Ok))
+                }
+                Err(error) => Box::new(std::iter::once(Err(error))),
+            }
+        }),
+    )
+}
+
+/// Batches in random order.
+pub struct Loader<I> {
+    records: I,
+    pool: Vec<Record>,
+    size: usize,
+    rng: Rng,
+}
+
+impl<I: Iterator<Item = Result<Record, BlockError>>> Loader<I> {
+    /// A loader whose pool holds so many positions, 40 bytes each.
+    pub fn new(records: I, size: usize, rng: Rng) -> Loader<I> {
+        Loader {
+            records,
+            pool: Vec::new(),
+            size: size.max(1),
+            rng,
+        }
+    }
+
+    /// Fills a batch with up to `count` positions; it stays empty once all have been given.
+    ///
+    /// # Errors
+    /// When a file cannot be read or is damaged.
+    pub fn fill(&mut self, batch: &mut Vec<Record>, count: usize) -> Result<(), BlockError> {
+        batch.clear();
+        while batch.len() < count {
+            while self.pool.len() < self.size {
+                match self.records.next() {
+                    Some(record) => self.pool.push(record?),
+                    None => break,
+                }
+            }
+            if self.pool.is_empty() {
+                break;
+            }
+            let drawn = self.rng.usize(..self.pool.len());
+            batch.push(self.pool.swap_remove(drawn));
+        }
+        Ok(())
+    }
+}
