@@ -188,16 +188,20 @@ fn ranks_from_one_are_told_by_the_style_or_by_a_ten() {
 }
 
 #[test]
-fn algebraic_and_coordinates_are_told_apart_by_the_board() {
-    // A cannon on rank 3 and a pawn on c3: `C3e3` could only be the cannon's move here.
+fn algebraic_and_coordinates_are_told_apart_by_their_letters() {
+    // A cannon on rank 3 and a pawn on c3: a piece stands before the square in `C3d3`, whatever
+    // notation is expected, and never the file c.
     let board = position("3k5/9/9/9/9/4C4/P1P1C4/9/9/4K4 w");
-    let read = |style| read(&board, "C3d3", style);
-    assert_eq!(read(Some(Style::San0)), Ok("e3d3".parse().unwrap()));
-    assert_eq!(read(None), Ok("e3d3".parse().unwrap()));
-    assert!(matches!(
-        read(Some(Style::Coordinates0)),
-        Err(NotationError::Illegal { .. })
-    ));
+    for style in [None, Some(Style::San0), Some(Style::Coordinates0)] {
+        assert_eq!(read(&board, "C3d3", style), Ok("e3d3".parse().unwrap()));
+    }
+    for text in ["c3c4", "C3C4", "C3-C4", "c3-c4", "C3-c4"] {
+        assert_eq!(
+            read(&board, text, None),
+            Ok("c3c4".parse().unwrap()),
+            "{text}"
+        );
+    }
 }
 
 #[test]

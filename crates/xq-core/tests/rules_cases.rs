@@ -2,7 +2,7 @@
 //! data where they are at hand.
 
 use xq_core::rules::{Conditions, Game, RuleSet, Verdict};
-use xq_core::{Color, Position};
+use xq_core::{Color, Position, Setup};
 use xq_testkit::{reference_text, workspace_root};
 
 /// A case file: its header and its rows. Only a last column may hold quoted text.
@@ -25,9 +25,12 @@ impl<'a> Cases<'a> {
         self.header.iter().position(|column| *column == name)
     }
 
-    /// The ids of the rows whose stated verdict is not met, and how many are stated.
+    /// The ids of the rows whose stated verdict is not met, and how many are stated. Where no
+    /// column states verdicts by the World federation's rules, the Asian ones are meant: the books
+    /// say the same.
     fn misses(&self, rule_set: RuleSet) -> (Vec<&'a str>, usize) {
-        let expected = self.column(&format!("expected_{rule_set}")).unwrap();
+        let own = self.column(&format!("expected_{rule_set}"));
+        let expected = own.or_else(|| self.column("expected_axf")).unwrap();
         let stated = |row: &&Vec<&str>| !matches!(row[expected], "" | "disputed");
         let missed = |row: &&Vec<&str>| self.play(row, rule_set).as_deref() != Ok(row[expected]);
         let rows: Vec<_> = self.rows.iter().filter(stated).collect();
@@ -38,7 +41,8 @@ impl<'a> Cases<'a> {
 
     fn play(&self, row: &[&str], rule_set: RuleSet) -> Result<String, String> {
         let fen = row[self.column("fen").unwrap()];
-        let start = Position::from_fen(fen).map_err(|error| error.to_string())?;
+        let setup: Setup = fen.parse().unwrap();
+        let start = Position::from_diagram(&setup).map_err(|error| error.to_string())?;
         let mut game = Game::new(start, Conditions::from(rule_set));
         let moves = match self.column("cycle") {
             Some(cycle) => row[cycle].repeat_words(3),
@@ -99,9 +103,16 @@ fn own(file: &str) -> String {
 
 #[test]
 fn own_cases() {
-    for rule_set in [RuleSet::Computer, RuleSet::Axf] {
+    for rule_set in [RuleSet::Computer, RuleSet::Axf, RuleSet::Wxf] {
         assert_all_met(&own("cycles.csv"), rule_set, 90);
         assert_all_met(&own("random_cycles.csv"), rule_set, 2900);
+    }
+}
+
+#[test]
+fn own_diagrams_under_every_rule_set() {
+    for rule_set in RuleSet::ALL {
+        assert_all_met(&own("diagrams.csv"), rule_set, 40);
     }
 }
 
@@ -143,6 +154,7 @@ fn reference_cases() {
         };
         assert_all_met(&text, RuleSet::Computer, 1);
         assert_all_met(&text, RuleSet::Axf, 1);
+        assert_all_met(&text, RuleSet::Wxf, 1);
     }
 }
 
@@ -152,7 +164,26 @@ fn public_cases() {
         return;
     };
     assert_all_met(&text, RuleSet::Computer, 1);
-    let (missed, total) = Cases::parse(&text).misses(RuleSet::Axf);
-    println!("axf: {} of {total} missed: {missed:?}", missed.len());
-    assert!(missed.len() * 20 <= total, "missed {missed:?} of {total}");
+    for rule_set in [RuleSet::Axf, RuleSet::Wxf] {
+        let (missed, total) = Cases::parse(&text).misses(rule_set);
+        println!("{rule_set}: {} of {total} missed: {missed:?}", missed.len());
+        // Programs take a move that checks for a chase there; by the books it is none.
+        assert_eq!(missed, ["FSF-1168", "FSF-1176", "FSF-1177"], "{rule_set}");
+    }
+    let diagrams: String = text
+        .lines()
+        .filter(|line| line.starts_with("id,") || line.starts_with("ORG-"))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    assert_all_met(&diagrams, RuleSet::Wxf, 173);
+}
+
+#[test]
+fn a_new_attacker_makes_a_new_chase_of_a_piece_attacked_already() {
+    // The elephant on g4 attacks the cannon all along, the horse anew with every move.
+    let text = "id,fen,cycle,expected_computer,expected_axf\n\
+        a,2baka3/9/6P1c/4p3p/p5b2/6B2/P3P3P/B5N1c/9/3AKA3 w,g2h0 i2i1 h0g2 i1i2,draw,black\n";
+    for rule_set in [RuleSet::Computer, RuleSet::Axf, RuleSet::Wxf] {
+        assert_all_met(text, rule_set, 1);
+    }
 }

@@ -3,7 +3,8 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use xq_train::{pack, play, train, tune, walk};
+use xq_tools::cli::{Outcome, exit_code};
+use xq_train::{check, pack, play, rescore, shuffle, spsa, stats, train, tune, walk, wdl};
 
 #[derive(Parser)]
 #[command(version, about)]
@@ -18,27 +19,47 @@ enum Command {
     Play(play::Options),
     /// Make many cheap positions a few random moves off games
     Walk(walk::Options),
+    /// Search positions again and keep the new scores, with the results they had
+    Rescore(rescore::Options),
+    /// Put the positions of files into random order
+    Shuffle(shuffle::Options),
+    /// Tell what files hold, and find damage and blocks that are there twice
+    Stats(stats::Options),
+    /// Tell how far evaluations and networks are off on files of positions
+    Check(check::Options),
     /// Teach a network from files of positions
     Train(train::Options),
     /// Turn a trained network into the engine's whole numbers
     Pack(pack::Options),
+    /// Fit the chances of winning, drawing and losing that a score stands for
+    Wdl(wdl::Options),
+    /// Tune the margins of the search by games against itself
+    Spsa(spsa::Options),
+    /// Play a pair of games for `spsa`
+    #[command(hide = true)]
+    SpsaPair(spsa::PairOptions),
     /// Fit the numbers of the handcrafted evaluation to games
     Tune(tune::Options),
 }
 
 fn main() -> ExitCode {
-    let result = match Arguments::parse().command {
-        Command::Play(options) => play::run(&options),
-        Command::Walk(options) => walk::run(&options),
-        Command::Train(options) => train::run(&options),
-        Command::Pack(options) => pack::run(&options),
-        Command::Tune(options) => tune::run(&options),
-    };
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("xq-train: {error:#}");
-            ExitCode::from(2)
-        }
+    exit_code(run(Arguments::parse().command))
+}
+
+fn run(command: Command) -> anyhow::Result<Outcome> {
+    match command {
+        Command::Play(options) => play::run(&options)?,
+        Command::Walk(options) => walk::run(&options)?,
+        Command::Rescore(options) => rescore::run(&options)?,
+        Command::Shuffle(options) => shuffle::run(&options)?,
+        Command::Stats(options) => stats::run(&options)?,
+        Command::Check(options) => check::run(&options)?,
+        Command::Train(options) => train::run(&options)?,
+        Command::Pack(options) => pack::run(&options)?,
+        Command::Wdl(options) => wdl::run(&options)?,
+        Command::Spsa(options) => spsa::run(&options)?,
+        Command::SpsaPair(options) => spsa::run_pair(&options)?,
+        Command::Tune(options) => tune::run(&options)?,
     }
+    Ok(Outcome::Passed)
 }

@@ -4,26 +4,38 @@ use std::time::{Duration, Instant};
 
 use rustix::time::{ClockId, clock_gettime};
 
+/// How much longer than its processor time a search by one thread may take by the wall. A machine
+/// that gives it less has other things to do.
+const MOST_WALL: u32 = 10;
+
+/// By which clock something is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, strum::Display)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
+pub(crate) enum Clock {
+    #[default]
+    Wall,
+    /// What the searching thread has had of a processor: on a busy machine still the same.
+    Processor,
+}
+
 /// How long something took.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Lap {
-    /// By the clock on the wall.
-    pub wall: Duration,
-    /// What all threads of the process together have had of the processor; `None` for other
-    /// processes.
-    pub cpu: Option<Duration>,
+pub(crate) struct Lap {
+    pub(crate) wall: Duration,
+    /// All threads of this process together; `None` for other processes.
+    pub(crate) cpu: Option<Duration>,
 }
 
 /// Takes both times.
 #[derive(Clone, Copy, Debug)]
-pub struct Stopwatch {
+pub(crate) struct Stopwatch {
     wall: Instant,
     cpu: Duration,
 }
 
 impl Stopwatch {
-    /// Begins to count.
-    pub fn start() -> Stopwatch {
+    pub(crate) fn start() -> Stopwatch {
         let cpu = cpu_time();
         Stopwatch {
             wall: Instant::now(),
@@ -31,13 +43,26 @@ impl Stopwatch {
         }
     }
 
-    /// What has passed since.
-    pub fn lap(&self) -> Lap {
+    pub(crate) fn lap(&self) -> Lap {
         let wall = self.wall.elapsed();
         Lap {
             wall,
             cpu: Some(cpu_time().saturating_sub(self.cpu)),
         }
+    }
+
+    /// What is left of `time` for a search by one thread, by the processor's clock; nothing if the
+    /// processor was elsewhere all too long.
+    pub(crate) fn left_of(&self, time: Duration) -> Duration {
+        let wall = self.wall.elapsed();
+        // One thread cannot have more of the processor than has passed.
+        if wall < time {
+            return time - wall;
+        }
+        if wall >= MOST_WALL * time {
+            return Duration::ZERO;
+        }
+        (time + self.cpu).saturating_sub(cpu_time())
     }
 }
 
@@ -55,5 +80,13 @@ mod tests {
         std::thread::sleep(Duration::from_millis(20));
         let lap = watch.lap();
         assert!(lap.wall >= Duration::from_millis(20) && lap.cpu.is_some());
+    }
+
+    #[test]
+    fn time_ends_by_the_wall_when_the_processor_is_elsewhere() {
+        let watch = Stopwatch::start();
+        assert!(watch.left_of(Duration::from_secs(3600)) > Duration::from_secs(3000));
+        std::thread::sleep(Duration::from_millis(20));
+        assert_eq!(watch.left_of(Duration::from_millis(1)), Duration::ZERO);
     }
 }

@@ -4,11 +4,14 @@ use std::fmt;
 
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
-use xq_search::{Found, Game, Ordering, alpha_beta, negamax, principal_variation};
+use xq_search::{Found, Searchable, Searcher};
+
+/// How the evaluation by a network is called.
+pub(crate) const NEURAL: &str = "neural";
 
 /// A searcher of this workspace.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, ValueEnum)]
-pub enum Algorithm {
+pub(crate) enum Algorithm {
     /// Every move of every position
     Negamax,
     /// Alpha-beta, moves as they are generated
@@ -24,48 +27,56 @@ pub enum Algorithm {
 }
 
 impl Algorithm {
-    /// Its name, as at the command line.
-    pub fn name(self) -> &'static str {
+    fn searcher(self) -> Searcher {
         match self {
-            Algorithm::Negamax => "negamax",
-            Algorithm::AlphaBeta => "alphabeta",
-            Algorithm::AlphaBetaOrdered => "alphabeta-ordered",
-            Algorithm::Pvs => "pvs",
-            Algorithm::Engine => "engine",
+            Algorithm::Negamax => Searcher::Negamax,
+            Algorithm::AlphaBeta => Searcher::AlphaBeta,
+            Algorithm::AlphaBetaOrdered => Searcher::AlphaBetaOrdered,
+            Algorithm::Pvs => Searcher::Pvs,
+            Algorithm::Engine => Searcher::Engine,
         }
+    }
+
+    /// Its name, as at the command line.
+    pub(crate) fn name(self) -> &'static str {
+        self.searcher().name()
     }
 
     /// Searches with one of the textbook's searchers; `None` by the strong one, which knows but
     /// one game.
-    pub fn search<G: Game>(self, game: &mut G, depth: u32) -> Option<Found<G::Move>> {
-        Some(match self {
-            Algorithm::Negamax => negamax(game, depth),
-            Algorithm::AlphaBeta => alpha_beta(game, depth, Ordering::NONE),
-            Algorithm::AlphaBetaOrdered => alpha_beta(game, depth, Ordering::FULL),
-            Algorithm::Pvs => principal_variation(game, depth, Ordering::FULL),
-            Algorithm::Engine => return None,
-        })
+    pub(crate) fn search<G: Searchable>(self, game: &mut G, depth: u32) -> Option<Found<G::Move>> {
+        self.searcher().search(game, depth)
     }
 }
 
 /// What a row of measurements is of. Two runs are compared where these are the same.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub struct Contestant {
+pub(crate) struct Contestant {
     /// The algorithm, or the name of an engine from elsewhere.
-    pub algorithm: String,
+    pub(crate) algorithm: String,
     /// The evaluation; empty where it is the engine's own.
-    pub evaluation: String,
+    pub(crate) evaluation: String,
     /// Threads, where they can be chosen.
-    pub threads: Option<u32>,
+    pub(crate) threads: Option<u32>,
     /// The hash table in MiB, where there is one.
-    pub hash_mib: Option<u32>,
+    pub(crate) hash_mib: Option<u32>,
 }
 
 impl Contestant {
     /// Whether it looks at the same positions every time: with one thread, nothing is left to
     /// chance.
-    pub fn is_deterministic(&self) -> bool {
-        self.threads.is_none_or(|threads| threads == 1) && !self.evaluation.is_empty()
+    pub(crate) fn is_deterministic(&self) -> bool {
+        self.is_alone() && !self.evaluation.is_empty()
+    }
+
+    /// Whether it searches with one thread.
+    pub(crate) fn is_alone(&self) -> bool {
+        self.threads.is_none_or(|threads| threads == 1)
+    }
+
+    /// Whether it is the engine of this workspace.
+    pub(crate) fn is_engine(&self) -> bool {
+        self.algorithm == Algorithm::Engine.name() && !self.evaluation.is_empty()
     }
 }
 

@@ -19,25 +19,25 @@ const MARGIN: Duration = Duration::from_secs(5);
 
 /// An engine, and where it stands with its process.
 #[derive(Debug)]
-pub struct External {
+pub(crate) struct External {
     entrant: Entrant,
     talker: Option<UciPlayer>,
 }
 
 impl External {
     /// An engine that is not yet started.
-    pub fn new(entrant: Entrant) -> External {
+    pub(crate) fn new(entrant: Entrant) -> External {
         let talker = None;
         External { entrant, talker }
     }
 
     /// Its name.
-    pub fn name(&self) -> &str {
+    pub(crate) fn name(&self) -> &str {
         &self.entrant.name
     }
 
     /// A number that was set as an option.
-    pub fn number(&self, option: &str) -> Option<u32> {
+    pub(crate) fn number(&self, option: &str) -> Option<u32> {
         self.entrant.option(option)?.parse().ok()
     }
 
@@ -45,7 +45,7 @@ impl External {
     ///
     /// # Errors
     /// When it does not get ready.
-    pub fn start(&mut self, interrupt: &Interrupt) -> Result<&mut UciPlayer> {
+    pub(crate) fn start(&mut self, interrupt: &Interrupt) -> Result<&mut UciPlayer> {
         let talker = match self.talker.take() {
             Some(talker) => talker,
             None => self
@@ -61,7 +61,7 @@ impl External {
     ///
     /// # Errors
     /// When it does not answer as it should; it is started anew for the next position.
-    pub fn measure(
+    pub(crate) fn measure(
         &mut self,
         position: &Position,
         effort: Effort,

@@ -1,10 +1,10 @@
 //! What a run has to say, as plots.
 
+use super::clock::Clock;
 use super::contestant::Contestant;
 use super::grouping::{Cell, Grouping, Track};
-use super::manifest::Manifest;
-use super::stats::{Ratio, interquartile_mean};
-use super::summary::{Step, limit};
+use super::stats::Ratio;
+use super::steps::Step;
 use xq_tools::document::Figure;
 use xq_tools::plot::{Lines, RatioBar, Ratios, Scale, Series};
 
@@ -14,9 +14,9 @@ const TO_A_DECADE: f64 = 5.0;
 const DECADES: f64 = 3.0;
 
 /// All plots of a run that show something.
-pub fn of_run(manifest: &Manifest, grouping: &Grouping, steps: &[Step]) -> Vec<Figure> {
+pub(crate) fn of_run(limit: f64, grouping: &Grouping, steps: &[Step]) -> Vec<Figure> {
     let mut figures = vec![
-        depth_against_time(limit(manifest, grouping), grouping),
+        depth_against_time(limit, grouping),
         nodes_against_depth(grouping),
         speed_against_depth(grouping),
     ];
@@ -40,7 +40,7 @@ pub fn of_run(manifest: &Manifest, grouping: &Grouping, steps: &[Step]) -> Vec<F
 }
 
 /// A ratio as a bar.
-pub fn bar(name: String, ratio: &Ratio) -> RatioBar {
+pub(crate) fn bar(name: String, ratio: &Ratio) -> RatioBar {
     RatioBar {
         name,
         ratio: ratio.value,
@@ -49,16 +49,17 @@ pub fn bar(name: String, ratio: &Ratio) -> RatioBar {
 }
 
 /// Ratios as a figure.
-pub fn ratios(name: &'static str, title: &str, horizontal: &str, bars: Vec<RatioBar>) -> Figure {
+pub(crate) fn ratios(
+    name: &'static str,
+    title: &str,
+    horizontal: &str,
+    bars: Vec<RatioBar>,
+) -> Figure {
     let plot = Ratios {
         title: title.to_owned(),
         horizontal: horizontal.to_owned(),
         bars,
     };
-    Figure::of(name, &plot)
-}
-
-fn lines(name: &'static str, plot: Lines) -> Figure {
     Figure::of(name, &plot)
 }
 
@@ -80,18 +81,18 @@ fn depth_against_time(limit: f64, grouping: &Grouping) -> Figure {
         .map(|step| limit / 10_f64.powf(f64::from(step) / TO_A_DECADE));
     let times: Vec<f64> = times.collect();
     let points = |track: &Track| {
-        let point = |&time: &f64| Some((time, interquartile_mean(&track.depths_within(time))?));
+        let point = |&time: &f64| Some((time, track.plies_within(time, track.clock)?));
         times
             .iter()
             .filter_map(point)
             .filter(|point| point.1 > 0.0)
             .collect()
     };
-    lines(
+    Figure::of(
         "depth-against-time",
-        Lines {
+        &Lines {
             title: "Depth against time".to_owned(),
-            horizontal: "time of a search in seconds".to_owned(),
+            horizontal: "seconds of a search; with one thread, of processor time".to_owned(),
             vertical: "depth in plies, mean of the middle half of the positions".to_owned(),
             scales: (Scale::Log, Scale::Linear),
             series: series(grouping, points),
@@ -101,9 +102,9 @@ fn depth_against_time(limit: f64, grouping: &Grouping) -> Figure {
 }
 
 fn nodes_against_depth(grouping: &Grouping) -> Figure {
-    lines(
+    Figure::of(
         "nodes-against-depth",
-        Lines {
+        &Lines {
             title: "Nodes against depth".to_owned(),
             horizontal: "depth in plies".to_owned(),
             vertical: "nodes, geometric mean".to_owned(),
@@ -117,18 +118,21 @@ fn nodes_against_depth(grouping: &Grouping) -> Figure {
 /// Short searches are left out: they tell of the clock.
 fn speed_against_depth(grouping: &Grouping) -> Figure {
     const SHORTEST: f64 = 1e-4;
-    let speed = |cell: &Cell| {
-        let rate = cell.node_count()? / cell.time().max(1e-9);
-        (cell.time() >= SHORTEST).then_some(rate)
+    let speeds = |track: &Track| {
+        by_depth(track, |cell| {
+            let time = cell.time(track.clock);
+            let rate = cell.node_count()? / time.max(1e-9);
+            (time >= SHORTEST).then_some(rate)
+        })
     };
-    lines(
+    Figure::of(
         "nps-against-depth",
-        Lines {
+        &Lines {
             title: "Nodes a second against depth".to_owned(),
             horizontal: "depth in plies".to_owned(),
             vertical: "nodes a second, geometric mean".to_owned(),
             scales: (Scale::Linear, Scale::Log),
-            series: series(grouping, |track| by_depth(track, speed)),
+            series: series(grouping, speeds),
             ..Lines::default()
         },
     )
@@ -176,16 +180,18 @@ fn teams(grouping: &Grouping) -> Vec<Team<'_>> {
 
 fn speed_against_threads(teams: &[Team<'_>]) -> Figure {
     let line = |team: &Team<'_>| {
-        let rate = |&(threads, track): &(f64, &Track)| Some((threads, track.nodes_per_second()?));
+        let rate = |&(threads, track): &(f64, &Track)| {
+            Some((threads, track.nodes_per_second(Clock::Wall)?))
+        };
         Series {
             name: team.name.clone(),
             points: team.members.iter().filter_map(rate).collect(),
             ideal: false,
         }
     };
-    lines(
+    Figure::of(
         "nps-against-threads",
-        Lines {
+        &Lines {
             title: "Nodes a second against threads".to_owned(),
             horizontal: "threads".to_owned(),
             vertical: "nodes a second, geometric mean".to_owned(),
@@ -203,23 +209,19 @@ fn speedup(teams: &[Team<'_>]) -> Figure {
         let Some(&(fewest, base)) = team.members.first() else {
             continue;
         };
-        let times = |track: &Track| {
-            let pairs = base.matched(track);
-            let ratios = pairs
-                .iter()
-                .map(|(_, _, a, b)| a.time() / b.time().max(1e-9));
-            Ratio::geometric_mean(&ratios.collect::<Vec<f64>>()).map(|ratio| ratio.value)
-        };
-        let speeds = |track: &Track| Some(track.nodes_per_second()? / base.nodes_per_second()?);
+        let times = |track: &Track| base.time_ratio(track).map(|ratio| ratio.value);
+        let base_rate = base.nodes_per_second(Clock::Wall);
+        let speeds = |track: &Track| Some(track.nodes_per_second(Clock::Wall)? / base_rate?);
         type Gain<'a> = &'a dyn Fn(&Track) -> Option<f64>;
         let gains: [(&str, Gain<'_>); 2] = [("nodes a second", &speeds), ("time to depth", &times)];
         for (what, gain) in gains {
             let points = team.members.iter();
             let points = points.filter_map(|&(threads, track)| Some((threads, gain(track)?)));
             series.push(Series {
-                name: match teams.len() {
-                    1 => what.to_owned(),
-                    _ => format!("{what}, {}", team.name),
+                name: if teams.len() == 1 {
+                    what.to_owned()
+                } else {
+                    format!("{what}, {}", team.name)
                 },
                 points: points.collect(),
                 ideal: false,
@@ -233,9 +235,9 @@ fn speedup(teams: &[Team<'_>]) -> Figure {
         points: vec![(most.0, 1.0), (most.1, most.1 / most.0)],
         ideal: true,
     });
-    lines(
+    Figure::of(
         "speed-up",
-        Lines {
+        &Lines {
             title: "Speed-up against ideal".to_owned(),
             horizontal: "threads".to_owned(),
             vertical: "times as fast".to_owned(),

@@ -1,12 +1,13 @@
 //! The folder of a run: `manifest.json` and `raw.csv` are the truth, all else is rendered from them.
 
-use std::fs::{self, File};
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
 
+use super::ledger::{self, Ledger, Rows};
 use super::manifest::{FORMAT, Manifest, Run};
-use super::row::{self, Row};
+use super::row::Row;
 use xq_tools::cli;
 use xq_tools::files::to_file;
 
@@ -15,29 +16,22 @@ const RAW: &str = "raw.csv";
 
 /// A folder that is this run's own.
 #[derive(Debug)]
-pub struct Folder(PathBuf);
-
-/// Where rows go, one search at a time.
-#[derive(Debug)]
-pub struct Ledger(csv::Writer<File>);
+pub(crate) struct Folder(PathBuf);
 
 impl Folder {
     /// Makes a folder. What is in it already is moved aside with `force`, and never overwritten.
     ///
     /// # Errors
     /// When there is something in it and no `force`, or it cannot be made.
-    pub fn create(path: &Path, force: bool) -> Result<Folder> {
+    pub(crate) fn create(path: &Path, force: bool) -> Result<Folder> {
         let shown = path.display();
-        let is_taken = match fs::read_dir(path) {
-            Ok(mut entries) => entries.next().is_some(),
-            Err(_) => path.exists(),
-        };
-        if is_taken && !force {
+        if is_taken(path) && !force {
             bail!(
-                "{shown} has something in it: choose another folder, or move that aside with --force"
+                "{shown} has something in it: choose another folder, move that aside with --force, \
+                 or go on with --resume if it is a run that was cut off"
             );
         }
-        if is_taken {
+        if is_taken(path) {
             let aside = aside(path)?;
             fs::rename(path, &aside).with_context(|| format!("cannot move {shown} aside"))?;
             cli::complain(format_args!("moved what was there to {}", aside.display()));
@@ -46,8 +40,12 @@ impl Folder {
         Ok(Folder(path.to_owned()))
     }
 
-    /// Where it is.
-    pub fn path(&self) -> &Path {
+    /// A folder that holds a run already.
+    pub(crate) fn of_run(path: &Path) -> Folder {
+        Folder(path.to_owned())
+    }
+
+    pub(crate) fn path(&self) -> &Path {
         &self.0
     }
 
@@ -55,36 +53,27 @@ impl Folder {
     ///
     /// # Errors
     /// When it cannot be written.
-    pub fn describe(&self, manifest: &Manifest) -> Result<()> {
+    pub(crate) fn describe(&self, manifest: &Manifest) -> Result<()> {
         let text = serde_json::to_string_pretty(manifest)? + "\n";
         to_file(&self.0.join(MANIFEST), |out| {
             Ok(out.write_all(text.as_bytes())?)
         })
     }
 
-    /// Begins the file of the rows.
+    /// Begins the file of the rows, with those of searches that are done.
     ///
     /// # Errors
     /// When it cannot be written.
-    pub fn ledger(&self) -> Result<Ledger> {
-        let path = self.0.join(RAW);
-        let writer = csv::Writer::from_path(&path);
-        Ok(Ledger(writer.with_context(|| {
-            format!("cannot write {}", path.display())
-        })?))
+    pub(crate) fn ledger(&self, rows: &[Row]) -> Result<Ledger> {
+        Ledger::create(&self.0.join(RAW), rows)
     }
 }
 
-impl Ledger {
-    /// Writes the rows of a search; from then on they are safe.
-    ///
-    /// # Errors
-    /// When they cannot be written.
-    pub fn write(&mut self, rows: &[Row]) -> Result<()> {
-        for row in rows {
-            self.0.serialize(row).context("cannot write rows")?;
-        }
-        self.0.flush().context("cannot write rows")
+/// Whether there is something at a path that is no empty folder.
+pub(crate) fn is_taken(path: &Path) -> bool {
+    match fs::read_dir(path) {
+        Ok(mut entries) => entries.next().is_some(),
+        Err(_) => path.exists(),
     }
 }
 
@@ -104,17 +93,34 @@ fn aside(path: &Path) -> Result<PathBuf> {
 /// Reads a run.
 ///
 /// # Errors
-/// When a file is missing or broken, or written by a later version.
-pub fn read(folder: &Path) -> Result<Run> {
+/// When a file is missing or damaged, or written by a later version.
+pub(crate) fn read(folder: &Path) -> Result<Run> {
+    let (manifest, rows) = read_damaged(folder)?;
+    if let Some((line, why, _)) = rows.bad.first() {
+        let shown = folder.join(RAW);
+        bail!(
+            "{}:{line}: {why} ({} such lines; --resume measures again what they held)",
+            shown.display(),
+            rows.bad.len()
+        );
+    }
+    let rows = rows.good;
+    Ok(Run { manifest, rows })
+}
+
+/// Reads a run of which rows may be damaged.
+///
+/// # Errors
+/// When a file is missing, or written by a later version.
+pub(crate) fn read_damaged(folder: &Path) -> Result<(Manifest, Rows)> {
     let path = folder.join(MANIFEST);
     let shown = path.display();
     let text = fs::read_to_string(&path).with_context(|| format!("cannot read {shown}"))?;
     let manifest: Manifest = serde_json::from_str(&text).with_context(|| format!("in {shown}"))?;
     ensure!(
-        manifest.format == FORMAT,
-        "{shown}: found format {}, expected {FORMAT}",
+        (1..=FORMAT).contains(&manifest.format),
+        "{shown}: found format {}, expected at most {FORMAT}",
         manifest.format
     );
-    let rows = row::read(&folder.join(RAW))?;
-    Ok(Run { manifest, rows })
+    Ok((manifest, ledger::read(&folder.join(RAW))?))
 }

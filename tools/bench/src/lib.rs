@@ -1,111 +1,119 @@
 //! `xq-bench`: how deep searchers get in a given time.
 //!
 //! ```text
-//! plan, contestant          what is to be measured, and who
+//! plan, contestant, searcher   what is to be measured, and who
 //! textbook, strong, external   how each kind of searcher is measured; clock, measure
-//! run                       one search after the other, with warm-up and repeats
-//! row, manifest, folder     raw results and where they came from, in the folder of a run
-//! stats, grouping           pure functions of rows
-//! summary, figures, compare what there is to say; report writes it down
+//! run                          one search after the other, with warm-up and repeats
+//! row, ledger, manifest, folder   raw results and where they came from, in the folder of a run
+//! resume, merge                a run that was killed, a run in parts
+//! stats, grouping, steps       pure functions of rows
+//! summary, tables, figures     what there is to say of a run; notes says what spoils it
+//! compare                      runs against each other
 //! ```
 //! Raw rows are written after each search; everything else is rendered from the folder of a run.
 
-pub mod args;
+mod args;
+mod build;
 mod clock;
 mod compare;
-pub mod contestant;
+mod contestant;
 mod external;
 mod figures;
 mod folder;
 mod grouping;
-pub mod machine;
-pub mod manifest;
+mod ledger;
+mod machine;
+mod manifest;
 mod measure;
+mod merge;
+mod notes;
 mod plan;
-pub mod row;
+mod resume;
+mod row;
 mod run;
+mod searcher;
 mod signature;
 mod stats;
+mod steps;
 mod strong;
 mod summary;
+mod tables;
 mod textbook;
 
 use std::io::Write as _;
+use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Result;
+use clap::Parser as _;
 
 use args::{Cli, Command, Format, HardwareArgs, MeasureArgs, Question, ReportArgs};
+use build::Build;
 use folder::Folder;
-use machine::{Build, Machine};
+use machine::Machine;
+use manifest::Run;
 use plan::Plan;
 use xq_tools::cli::{self, INTERRUPTED, Outcome, Output};
 
-/// How it ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ending {
-    /// At its end.
-    Finished(Outcome),
-    /// By Ctrl-C, with what there was kept and reported.
-    Interrupted,
-}
-
-impl Ending {
-    /// The exit code.
-    pub fn exit_code(self) -> ExitCode {
-        match self {
-            Ending::Finished(outcome) => cli::exit_code(Ok(outcome)),
-            Ending::Interrupted => ExitCode::from(INTERRUPTED),
-        }
-    }
-}
+/// The report of a run, in its folder.
+const SUMMARY: &str = "summary.md";
+const PAGE: &str = "report.html";
 
 /// Does what the command line says.
-///
-/// # Errors
-/// Bad input, and whatever the system refuses.
-pub fn execute(arguments: &Cli) -> Result<Ending> {
+pub fn main() -> ExitCode {
+    let arguments = Cli::parse();
     let outcome = match &arguments.command {
-        Command::Depth(arguments) => return measure(Question::Depth, arguments),
-        Command::Nps(arguments) => return measure(Question::Nps, arguments),
-        Command::Threads(arguments) => return measure(Question::Threads, arguments),
-        Command::Signature(arguments) => signature::run(arguments)?,
-        Command::Hardware(arguments) => hardware(arguments)?,
-        Command::Compare(arguments) => compare::run(arguments)?,
-        Command::Report(arguments) => report_again(arguments)?,
+        Command::Depth(arguments) => measure(Question::Depth, arguments),
+        Command::Nps(arguments) => measure(Question::Nps, arguments),
+        Command::Threads(arguments) => measure(Question::Threads, arguments),
+        Command::Signature(arguments) => signature::run(arguments).map(Some),
+        Command::Hardware(arguments) => hardware(arguments).map(Some),
+        Command::Compare(arguments) => compare::run(arguments).map(Some),
+        Command::Merge(arguments) => merge::run(arguments).map(Some),
+        Command::Report(arguments) => report_again(arguments).map(Some),
     };
-    Ok(Ending::Finished(outcome))
+    match outcome {
+        Ok(Some(outcome)) => cli::exit_code(Ok(outcome)),
+        Ok(None) => ExitCode::from(INTERRUPTED),
+        Err(error) => cli::exit_code(Err(error)),
+    }
 }
 
-fn measure(question: Question, arguments: &MeasureArgs) -> Result<Ending> {
+/// Measures and reports; `None` where Ctrl-C ended it, with what there was kept.
+fn measure(question: Question, arguments: &MeasureArgs) -> Result<Option<Outcome>> {
     let plan = Plan::new(question, arguments)?;
-    let folder = match &arguments.out {
-        Some(path) => Some(Folder::create(path, arguments.force)?),
-        None => None,
+    let run = match &arguments.out {
+        None => run::run(plan, None)?,
+        Some(path) if arguments.resume => resume::run(plan, path)?,
+        Some(path) => run::run(plan, Some(&Folder::create(path, arguments.force)?))?,
     };
-    let run = run::run(plan, folder.as_ref())?;
-    let report = summary::report(&run);
-    if let Some(folder) = &folder {
-        report.write_to(folder.path(), "summary.md", "report.html")?;
+    tell(&run, arguments.out.as_deref())?;
+    if run.manifest.interrupted {
+        return Ok(None);
+    }
+    Ok(Some(if run.manifest.faults.is_empty() {
+        Outcome::Passed
+    } else {
+        Outcome::Failed
+    }))
+}
+
+/// Writes the report of a run into its folder and its short form to standard output.
+fn tell(run: &Run, folder: Option<&Path>) -> Result<()> {
+    let report = summary::report(run);
+    if let Some(folder) = folder {
+        report.write_to(folder, SUMMARY, PAGE)?;
     }
     write!(Output::stdout(), "{}", report.brief())?;
-    if let Some(folder) = &folder {
-        cli::complain(format_args!("wrote {}", folder.path().display()));
+    if let Some(folder) = folder {
+        cli::complain(format_args!("wrote {}", folder.display()));
     }
-    Ok(
-        match (run.manifest.interrupted, run.manifest.faults.is_empty()) {
-            (true, _) => Ending::Interrupted,
-            (false, true) => Ending::Finished(Outcome::Passed),
-            (false, false) => Ending::Finished(Outcome::Failed),
-        },
-    )
+    Ok(())
 }
 
 fn report_again(arguments: &ReportArgs) -> Result<Outcome> {
     let run = folder::read(&arguments.folder)?;
-    let report = summary::report(&run);
-    report.write_to(&arguments.folder, "summary.md", "report.html")?;
-    write!(Output::stdout(), "{}", report.brief())?;
+    tell(&run, Some(&arguments.folder))?;
     Ok(Outcome::Passed)
 }
 

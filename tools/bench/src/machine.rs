@@ -1,138 +1,158 @@
-//! What a measurement was made on and with: the machine, the compiler, the commit, the load.
-//!
-//! What the system does not tell is `None`; outside Linux that is most of it.
+//! What a measurement was made on. What the system does not tell is `None`; outside Linux that is
+//! some of it.
 
 use std::fs;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
-use xq_tools::build_info;
+use sysinfo::{CpuRefreshKind, MemoryRefreshKind, RefreshKind, System};
 
 const CPUS: &str = "/sys/devices/system/cpu";
+const MIB: u64 = 1024 * 1024;
+/// Sets of vector instructions, as `/proc/cpuinfo` names them.
+const VECTOR_SETS: [&str; 12] = [
+    "ssse3",
+    "sse4_1",
+    "sse4_2",
+    "popcnt",
+    "avx",
+    "avx2",
+    "bmi2",
+    "avx512f",
+    "avx512bw",
+    "avx512_vnni",
+    "asimd",
+    "sve",
+];
 
-/// A machine.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Machine {
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Machine {
+    /// What its owner calls it (`--machine`).
+    pub(crate) name: Option<String>,
     /// What the processor calls itself.
-    pub cpu: Option<String>,
-    /// Cores, counted as the system sees them.
-    pub cores: Option<usize>,
-    /// Threads of execution the process may use.
-    pub threads: usize,
+    pub(crate) cpu: Option<String>,
+    /// Vendor, family and model, which tell processors apart that call themselves the same.
+    pub(crate) cpu_model: Option<String>,
+    /// The clock in MHz at the beginning of the run.
+    pub(crate) clock_mhz: Option<u64>,
+    /// Physical cores, as the system sees them.
+    pub(crate) cores: Option<usize>,
+    /// Threads that can run at once, by the process's affinity and its control group.
+    pub(crate) threads: usize,
     /// Whether cores run two threads each (simultaneous multithreading).
-    pub smt: Option<bool>,
+    pub(crate) smt: Option<bool>,
+    /// Vector instructions that the processor has, whether the program uses them or not.
+    pub(crate) vector_sets: Vec<String>,
     /// Caches of the first core, such as `L1 data 32K`.
-    pub caches: Vec<String>,
+    pub(crate) caches: Vec<String>,
+    /// Whether it is a virtual machine.
+    pub(crate) hypervisor: Option<bool>,
     /// How the frequency is governed, such as `performance`.
-    pub governor: Option<String>,
+    pub(crate) governor: Option<String>,
     /// Memory in MiB.
-    pub memory_mib: Option<u64>,
+    pub(crate) memory_mib: Option<u64>,
+    /// What the control group may use of it, in MiB.
+    pub(crate) memory_limit_mib: Option<u64>,
     /// The system and its kernel.
-    pub kernel: Option<String>,
-    /// The processor's architecture.
-    pub architecture: String,
-}
-
-/// With what the program was compiled.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Build {
-    /// The version of the tools.
-    pub version: String,
-    /// The commit, if it was compiled from a git repository.
-    pub commit: Option<String>,
-    /// The compiler.
-    pub compiler: String,
-    /// The target.
-    pub target: String,
-    /// The level of optimisation.
-    pub opt_level: String,
-    /// Further flags of the compiler.
-    pub flags: String,
-    /// Features of the processor that were used.
-    pub target_features: String,
+    pub(crate) kernel: Option<String>,
+    /// The processor's architecture, such as `x86_64`.
+    pub(crate) architecture: String,
 }
 
 impl Machine {
-    /// This machine.
-    pub fn here() -> Machine {
+    pub(crate) fn here() -> Machine {
+        let system = System::new_with_specifics(
+            RefreshKind::nothing()
+                .with_cpu(CpuRefreshKind::everything())
+                .with_memory(MemoryRefreshKind::nothing().with_ram()),
+        );
         let cpuinfo = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-        let meminfo = fs::read_to_string("/proc/meminfo").unwrap_or_default();
-        let kibibytes = field(&meminfo, "MemTotal");
-        let kibibytes = kibibytes.and_then(|text| text.split(' ').next()?.parse::<u64>().ok());
+        let cpu = system.cpus().first();
+        let brand = cpu.map(|cpu| cpu.brand().trim().to_owned());
+        let clock = cpu.map(|cpu| cpu.frequency());
+        let flags = field(&cpuinfo, "flags").or_else(|| field(&cpuinfo, "Features"));
+        let memory_mib = system.total_memory() / MIB;
+        let limit = system
+            .cgroup_limits()
+            .map(|limits| limits.total_memory / MIB);
         Machine {
-            cpu: field(&cpuinfo, "model name").or_else(|| field(&cpuinfo, "Model")),
-            cores: cores(&cpuinfo),
+            name: None,
+            cpu: brand.filter(|brand| !brand.is_empty()),
+            cpu_model: cpu_model(&cpuinfo),
+            clock_mhz: clock.filter(|&clock| clock > 0),
+            cores: System::physical_core_count(),
             threads: std::thread::available_parallelism().map_or(1, usize::from),
             smt: line(&format!("{CPUS}/smt/active")).map(|text| text == "1"),
+            vector_sets: flags.as_deref().map(vector_sets).unwrap_or_default(),
             caches: caches(Path::new(&format!("{CPUS}/cpu0/cache"))),
+            hypervisor: flags.map(|flags| flags.split(' ').any(|flag| flag == "hypervisor")),
             governor: line(&format!("{CPUS}/cpu0/cpufreq/scaling_governor")),
-            memory_mib: kibibytes.map(|kibibytes| kibibytes / 1024),
-            kernel: kernel(),
+            memory_mib: (memory_mib > 0).then_some(memory_mib),
+            memory_limit_mib: limit.filter(|&limit| limit > 0 && limit < memory_mib),
+            kernel: System::name()
+                .zip(System::kernel_version())
+                .map(|(system, kernel)| format!("{system}, kernel {kernel}")),
             architecture: std::env::consts::ARCH.to_owned(),
         }
     }
 
+    /// The processor, as well as it can be told.
+    pub(crate) fn processor(&self) -> String {
+        let name = self.cpu.as_deref().unwrap_or("unknown processor");
+        match &self.cpu_model {
+            Some(model) => format!("{name} ({model})"),
+            None => name.to_owned(),
+        }
+    }
+
+    /// How much memory a process may use, in MiB.
+    pub(crate) fn usable_memory_mib(&self) -> Option<u64> {
+        self.memory_limit_mib.or(self.memory_mib)
+    }
+
     /// Name and value of everything, for people.
-    pub fn lines(&self) -> Vec<(&'static str, String)> {
-        let unknown = || "unknown".to_owned();
-        let number = |n: Option<u64>| n.map_or_else(unknown, |n| n.to_string());
-        let smt = self.smt.map(|on| if on { "on" } else { "off" }.to_owned());
+    pub(crate) fn lines(&self) -> Vec<(&'static str, String)> {
+        let yes = |flag: Option<bool>| flag.map(|flag| if flag { "yes" } else { "no" });
         vec![
-            ("CPU", self.cpu.clone().unwrap_or_else(unknown)),
-            ("Cores", number(self.cores.map(|cores| cores as u64))),
+            ("Machine", shown(self.name.as_ref())),
+            ("Processor", shown(self.cpu.as_ref())),
+            ("Family and model", shown(self.cpu_model.as_ref())),
+            ("Clock (MHz)", shown(self.clock_mhz)),
+            ("Cores", shown(self.cores)),
             ("Usable threads", self.threads.to_string()),
-            ("SMT", smt.unwrap_or_else(unknown)),
+            ("Two threads a core", shown(yes(self.smt))),
+            ("Vector sets", list(&self.vector_sets)),
+            ("Caches", list(&self.caches)),
+            ("Virtual machine", shown(yes(self.hypervisor))),
+            ("Frequency governor", shown(self.governor.as_ref())),
+            ("Memory (MiB)", shown(self.memory_mib)),
             (
-                "Caches",
-                match self.caches.is_empty() {
-                    true => unknown(),
-                    false => self.caches.join(", "),
-                },
+                "Memory limit (MiB)",
+                self.memory_limit_mib
+                    .map_or("none".to_owned(), |n| n.to_string()),
             ),
-            (
-                "Frequency governor",
-                self.governor.clone().unwrap_or_else(unknown),
-            ),
-            ("Memory (MiB)", number(self.memory_mib)),
-            ("Kernel", self.kernel.clone().unwrap_or_else(unknown)),
+            ("System", shown(self.kernel.as_ref())),
             ("Architecture", self.architecture.clone()),
         ]
     }
 }
 
-impl Build {
-    /// This program.
-    pub fn here() -> Build {
-        let commit = build_info::COMMIT;
-        Build {
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            commit: (!commit.is_empty()).then(|| commit.to_owned()),
-            compiler: build_info::COMPILER.to_owned(),
-            target: build_info::TARGET.to_owned(),
-            opt_level: build_info::OPT_LEVEL.to_owned(),
-            flags: build_info::FLAGS.to_owned(),
-            target_features: build_info::TARGET_FEATURES.to_owned(),
-        }
-    }
+fn shown(value: Option<impl ToString>) -> String {
+    value.map_or_else(|| "unknown".to_owned(), |value| value.to_string())
+}
 
-    /// Name and value of everything, for people.
-    pub fn lines(&self) -> Vec<(&'static str, String)> {
-        let commit = self.commit.clone().unwrap_or_else(|| "unknown".to_owned());
-        vec![
-            ("Version", self.version.clone()),
-            ("Commit", commit),
-            ("Compiler", self.compiler.clone()),
-            ("Target", self.target.clone()),
-            ("Optimisation", self.opt_level.clone()),
-            ("Flags", self.flags.clone()),
-            ("Target features", self.target_features.clone()),
-        ]
+fn list(values: &[String]) -> String {
+    if values.is_empty() {
+        return "unknown".to_owned();
     }
+    values.join(", ")
 }
 
 /// How many processes have wanted a core in the last minute, on average.
-pub fn load() -> Option<f64> {
-    line("/proc/loadavg")?.split(' ').next()?.parse().ok()
+pub(crate) fn load() -> Option<f64> {
+    let load = System::load_average().one;
+    (load >= 0.0 && Path::new("/proc/loadavg").exists()).then_some(load)
 }
 
 /// A file of one line.
@@ -149,34 +169,43 @@ fn field(text: &str, name: &str) -> Option<String> {
     values.next().map(|(_, value)| value.trim().to_owned())
 }
 
-/// Pairs of package and core; several threads may have the same.
-fn cores(cpuinfo: &str) -> Option<usize> {
-    let blocks = cpuinfo.split("\n\n");
-    let core = |block| Some((field(block, "physical id")?, field(block, "core id")?));
-    let cores: std::collections::HashSet<_> = blocks.filter_map(core).collect();
-    (!cores.is_empty()).then_some(cores.len())
+fn cpu_model(cpuinfo: &str) -> Option<String> {
+    if let (Some(family), Some(model)) = (field(cpuinfo, "cpu family"), field(cpuinfo, "model")) {
+        let vendor = field(cpuinfo, "vendor_id").unwrap_or_default();
+        return Some(
+            format!("{vendor} family {family} model {model}")
+                .trim()
+                .to_owned(),
+        );
+    }
+    let (implementer, part) = (
+        field(cpuinfo, "CPU implementer")?,
+        field(cpuinfo, "CPU part")?,
+    );
+    Some(format!("implementer {implementer} part {part}"))
+}
+
+fn vector_sets(flags: &str) -> Vec<String> {
+    let has = |set: &&str| flags.split(' ').any(|flag| flag == *set);
+    VECTOR_SETS
+        .into_iter()
+        .filter(has)
+        .map(str::to_owned)
+        .collect()
 }
 
 fn caches(folder: &Path) -> Vec<String> {
     let cache = |index: usize| {
         let read = |name: &str| line(folder.join(format!("index{index}/{name}")).to_str()?);
         let (level, kind, size) = (read("level")?, read("type")?, read("size")?);
-        let kind = match kind.as_str() {
-            "Unified" => String::new(),
-            kind => format!(" {}", kind.to_lowercase()),
+        let kind = if kind == "Unified" {
+            String::new()
+        } else {
+            format!(" {}", kind.to_lowercase())
         };
         Some(format!("L{level}{kind} {size}"))
     };
     (0..8).map_while(cache).collect()
-}
-
-fn kernel() -> Option<String> {
-    let uname = rustix::system::uname();
-    let (system, release) = (
-        uname.sysname().to_str().ok()?,
-        uname.release().to_str().ok()?,
-    );
-    Some(format!("{system} {release}"))
 }
 
 #[cfg(test)]
@@ -185,11 +214,29 @@ mod tests {
 
     #[test]
     fn the_files_of_linux_are_read() {
-        let text = "processor\t: 0\nmodel name\t: Some CPU\nphysical id\t: 0\ncore id\t: 0\n\n\
-                    processor\t: 1\nmodel name\t: Some CPU\nphysical id\t: 0\ncore id\t: 0\n\n\
-                    processor\t: 2\nphysical id\t: 1\ncore id\t: 0\n";
-        assert_eq!(field(text, "model name").as_deref(), Some("Some CPU"));
-        assert_eq!(cores(text), Some(2));
-        assert_eq!((cores(""), field("", "x")), (None, None));
+        let intel = "processor\t: 0\nvendor_id\t: GenuineIntel\ncpu family\t: 6\nmodel\t\t: 207\n\
+                     model name\t: Some CPU\nflags\t\t: fpu ssse3 avx avx2 hypervisor\n\n";
+        assert_eq!(
+            cpu_model(intel).as_deref(),
+            Some("GenuineIntel family 6 model 207")
+        );
+        assert_eq!(
+            vector_sets("fpu ssse3 avx avx2 hypervisor"),
+            ["ssse3", "avx", "avx2"]
+        );
+        let arm = "CPU implementer\t: 0x41\nCPU part\t: 0xd0c\nFeatures\t: fp asimd\n";
+        assert_eq!(
+            cpu_model(arm).as_deref(),
+            Some("implementer 0x41 part 0xd0c")
+        );
+        assert_eq!((cpu_model(""), field("", "x")), (None, None));
+    }
+
+    #[test]
+    fn descriptions_of_older_runs_are_read() {
+        let old = r#"{"cpu": "X", "cores": 2, "threads": 2, "smt": false, "caches": [],
+            "governor": null, "memory_mib": 1, "kernel": "Linux 6", "architecture": "x86_64"}"#;
+        let machine: Machine = serde_json::from_str(old).unwrap();
+        assert_eq!((machine.threads, machine.cpu_model), (2, None));
     }
 }

@@ -6,34 +6,32 @@ use super::clock::Lap;
 
 /// How far a search is to go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Effort {
-    /// So many plies at most.
-    pub depth: u32,
-    /// So long at most; a depth that is not finished by then is dropped.
-    pub time: Option<Duration>,
+pub(crate) struct Effort {
+    /// The last depth in plies.
+    pub(crate) depth: u32,
+    /// The time of the search: by the processor's clock for our searchers with one thread, by the
+    /// wall for all others. A depth that is not finished by then is dropped.
+    pub(crate) time: Option<Duration>,
 }
 
 /// What a search had found when it finished a depth.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Finding {
-    /// Plies.
-    pub depth: u32,
+pub(crate) struct Finding {
+    pub(crate) depth: u32,
     /// The longest line looked at, in plies.
-    pub selective_depth: Option<u32>,
-    /// Positions looked at.
-    pub nodes: Option<u64>,
-    /// How long it took.
-    pub lap: Lap,
+    pub(crate) selective_depth: Option<u32>,
+    pub(crate) nodes: Option<u64>,
+    /// Since the search began.
+    pub(crate) lap: Lap,
     /// How full the hash table is, in thousandths.
-    pub hash_full: Option<u32>,
-    /// The score as one number; mates lie around a million.
-    pub score: Option<i32>,
-    /// The best move.
-    pub best: Option<String>,
+    pub(crate) hash_full: Option<u32>,
+    /// The score in hundredths of a pawn; mates lie around a million.
+    pub(crate) score: Option<i32>,
+    pub(crate) best: Option<String>,
 }
 
 /// Keeps one finding a depth, the last one heard: it is the one of the finished depth.
-pub fn keep(findings: &mut Vec<Finding>, finding: Finding) {
+pub(crate) fn keep(findings: &mut Vec<Finding>, finding: Finding) {
     match findings.last_mut() {
         Some(last) if last.depth == finding.depth => *last = finding,
         Some(last) if last.depth > finding.depth => {}

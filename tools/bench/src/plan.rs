@@ -1,20 +1,20 @@
 //! From the command line to what is measured.
 
+use std::fmt;
+use std::str::FromStr;
 use std::time::Duration;
 
 use anyhow::{Result, bail, ensure};
-use capture_go::{Board, CaptureGo, Selection};
-use xq_core::Position;
-use xq_eval::{Classic, Handcrafted};
-use xq_search::{Engine, Evaluation, Xiangqi};
+use xq_search::Evaluation;
 
 use super::args::{MeasureArgs, Question};
-use super::contestant::{Algorithm, Contestant};
+use super::contestant::{Algorithm, Contestant, NEURAL};
 use super::external::External;
-use super::measure::{Effort, Finding};
-use super::{strong, textbook};
+use super::machine::Machine;
+use super::measure::Effort;
+use super::searcher::{Searcher, Start};
+use super::strong;
 use xq_engine::args::EvaluationChoice;
-use xq_engines::Interrupt;
 use xq_engines::entrant::Entrant;
 use xq_tools::game_choice::GameChoice;
 use xq_tools::suite::{self, Entry};
@@ -27,93 +27,46 @@ const HASH_MIB: u32 = 16;
 const SMALL_HASH_MIB: u32 = 1;
 
 /// What is to be measured.
-pub struct Plan {
-    /// What the run is to answer.
-    pub question: Question,
-    /// The game.
-    pub game: GameChoice,
+pub(crate) struct Plan {
+    pub(crate) question: Question,
+    pub(crate) game: GameChoice,
     /// The name of the suite.
-    pub suite: String,
-    /// The positions.
-    pub positions: Vec<Entry<Start>>,
-    /// Who searches.
-    pub searchers: Vec<(Contestant, Searcher)>,
-    /// How far.
-    pub effort: Effort,
-    /// How often.
-    pub repeats: u32,
+    pub(crate) suite: String,
+    /// Which of its positions are searched; `None` for all.
+    pub(crate) part: Option<Part>,
+    pub(crate) positions: Vec<Entry<Start>>,
+    pub(crate) searchers: Vec<(Contestant, Searcher)>,
+    pub(crate) effort: Effort,
+    /// How often each search is measured.
+    pub(crate) repeats: u32,
+    /// What the owner calls the machine.
+    pub(crate) machine: Option<String>,
+    pub(crate) note: Option<String>,
 }
 
-/// A position to search.
-#[derive(Clone, Debug)]
-pub enum Start {
-    /// Of xiangqi.
-    Xiangqi(Box<Position>),
-    /// Of capture Go.
-    CaptureGo(Box<Board>),
+/// A part of a run: every `of`th position of the suite from the `index`th on, both from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Part {
+    pub(crate) index: usize,
+    pub(crate) of: usize,
 }
 
-impl Start {
-    fn of_xiangqi(position: Position) -> Start {
-        Start::Xiangqi(Box::new(position))
-    }
+impl FromStr for Part {
+    type Err = String;
 
-    fn of_capture_go(board: Board) -> Start {
-        Start::CaptureGo(Box::new(board))
-    }
-
-    /// The position as text.
-    pub fn text(&self) -> String {
-        match self {
-            Start::Xiangqi(position) => position.to_fen(),
-            Start::CaptureGo(board) => board.to_string(),
+    fn from_str(text: &str) -> Result<Part, String> {
+        let numbers = text.split_once('/');
+        let numbers = numbers.and_then(|(index, of)| Some((index.parse().ok()?, of.parse().ok()?)));
+        match numbers {
+            Some((index, of)) if (1..=of).contains(&index) => Ok(Part { index, of }),
+            _ => Err(format!("found {text:?}, expected a part such as 2/4")),
         }
     }
 }
 
-/// Somebody who searches.
-pub enum Searcher {
-    /// A searcher of the textbook.
-    Textbook(Algorithm, Evaluation),
-    /// The strong one.
-    Strong(Box<Engine>),
-    /// One from elsewhere.
-    External(Box<External>),
-}
-
-impl Searcher {
-    /// Measures one search.
-    ///
-    /// # Errors
-    /// When an engine from elsewhere does not answer as it should.
-    pub fn measure(
-        &mut self,
-        start: &Start,
-        effort: Effort,
-        interrupt: &Interrupt,
-    ) -> Result<Vec<Finding>> {
-        Ok(match (self, start) {
-            (Searcher::Textbook(algorithm, _), Start::CaptureGo(board)) => {
-                let game = || CaptureGo::new((**board).clone(), Selection::default());
-                textbook::measure(*algorithm, game, effort, interrupt)
-            }
-            (Searcher::Textbook(algorithm, Evaluation::Classic), Start::Xiangqi(position)) => {
-                let game = || Xiangqi::new((**position).clone(), Classic);
-                textbook::measure(*algorithm, game, effort, interrupt)
-            }
-            (Searcher::Textbook(algorithm, Evaluation::Handcrafted), Start::Xiangqi(position)) => {
-                let game = || Xiangqi::new((**position).clone(), Handcrafted);
-                textbook::measure(*algorithm, game, effort, interrupt)
-            }
-            (Searcher::Strong(engine), Start::Xiangqi(position)) => {
-                strong::measure(engine, position, effort, interrupt)
-            }
-            (Searcher::External(external), Start::Xiangqi(position)) => {
-                external.measure(position, effort, interrupt)?
-            }
-            // The plan has no such pairs.
-            (_, Start::CaptureGo(_)) => Vec::new(),
-        })
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.index, self.of)
     }
 }
 
@@ -121,45 +74,66 @@ impl Plan {
     /// What the arguments ask for.
     ///
     /// # Errors
-    /// Suites that cannot be read, and options that mean nothing together.
-    pub fn new(question: Question, arguments: &MeasureArgs) -> Result<Plan> {
+    /// Suites that cannot be read, options that mean nothing together, hash tables for which there
+    /// is not the memory.
+    pub(crate) fn new(question: Question, arguments: &MeasureArgs) -> Result<Plan> {
         let algorithms = algorithms(question, arguments);
         refuse_what_means_nothing(arguments, &algorithms)?;
-        let (suite, positions) = positions(arguments)?;
-        let mut searchers = Vec::new();
-        for &algorithm in &algorithms {
-            for &evaluation in &arguments.eval {
-                enter(&mut searchers, question, arguments, algorithm, evaluation);
-            }
+        let (suite, mut positions) = positions(arguments)?;
+        if let Some(part) = arguments.part {
+            ensure!(
+                part.of <= positions.len(),
+                "--part {part}: the suite has only {} positions",
+                positions.len()
+            );
+            positions = positions
+                .into_iter()
+                .skip(part.index - 1)
+                .step_by(part.of)
+                .collect();
         }
-        for (index, spec) in arguments.engines.iter().enumerate() {
-            searchers.push(external(Entrant::read(spec, "", index)?)?);
-        }
-        ensure!(
-            searchers
-                .iter()
-                .enumerate()
-                .all(|(index, (contestant, _))| {
-                    searchers[..index]
-                        .iter()
-                        .all(|(other, _)| other != contestant)
-                }),
-            "two searchers cannot be told apart: give engines different names (name=..)"
-        );
         let unless_told = arguments.max_depth.is_none().then_some(ONE_SECOND);
         Ok(Plan {
             question,
             game: arguments.game,
             suite,
+            part: arguments.part,
             positions,
-            searchers,
+            searchers: searchers(question, arguments, &algorithms)?,
             effort: Effort {
                 depth: arguments.max_depth.unwrap_or(DEEPEST),
                 time: arguments.time.or(unless_told),
             },
             repeats: arguments.repeat,
+            machine: arguments.machine.clone(),
+            note: arguments.note.clone(),
         })
     }
+}
+
+fn searchers(
+    question: Question,
+    arguments: &MeasureArgs,
+    algorithms: &[Algorithm],
+) -> Result<Vec<(Contestant, Searcher)>> {
+    let mut searchers: Vec<(Contestant, Searcher)> = Vec::new();
+    for &algorithm in algorithms {
+        for &evaluation in &arguments.eval {
+            enter(&mut searchers, question, arguments, algorithm, evaluation)?;
+        }
+    }
+    for (index, spec) in arguments.engines.iter().enumerate() {
+        searchers.push(external(Entrant::read(spec, "", index)?)?);
+    }
+    for (index, (contestant, _)) in searchers.iter().enumerate() {
+        let mut others = searchers[..index].iter();
+        ensure!(
+            others.all(|(other, _)| other != contestant),
+            "two searchers are called {contestant}: give engines different names (name=..), and \
+             no algorithm, number of threads or hash size twice"
+        );
+    }
+    Ok(searchers)
 }
 
 fn algorithms(question: Question, arguments: &MeasureArgs) -> Vec<Algorithm> {
@@ -177,6 +151,13 @@ fn algorithms(question: Question, arguments: &MeasureArgs) -> Vec<Algorithm> {
 fn refuse_what_means_nothing(arguments: &MeasureArgs, algorithms: &[Algorithm]) -> Result<()> {
     let has_engine = algorithms.contains(&Algorithm::Engine);
     let given = arguments.threads.is_some() || arguments.hash.is_some();
+    let most_hash = arguments.hash.iter().flatten().max();
+    if let Some((&hash, memory)) = most_hash.zip(Machine::here().usable_memory_mib()) {
+        ensure!(
+            u64::from(hash) < memory,
+            "--hash {hash}: this machine has {memory} MiB of memory"
+        );
+    }
     if given && !has_engine {
         bail!("--threads and --hash mean something to the algorithm `engine` only");
     }
@@ -229,13 +210,14 @@ fn enter(
     arguments: &MeasureArgs,
     algorithm: Algorithm,
     evaluation: EvaluationChoice,
-) {
+) -> Result<()> {
     let contestant = |threads, hash_mib| Contestant {
         algorithm: algorithm.name().to_owned(),
         evaluation: match (arguments.game, evaluation) {
             (GameChoice::CaptureGo, _) => "capture-go".to_owned(),
             (_, EvaluationChoice::Classic) => "classic".to_owned(),
             (_, EvaluationChoice::Handcrafted) => "handcrafted".to_owned(),
+            (_, EvaluationChoice::Neural) => NEURAL.to_owned(),
         },
         threads,
         hash_mib,
@@ -243,13 +225,15 @@ fn enter(
     let evaluation = Evaluation::from(evaluation);
     if algorithm != Algorithm::Engine {
         let searcher = Searcher::Textbook(algorithm, evaluation);
-        return searchers.push((contestant(None, None), searcher));
+        searchers.push((contestant(None, None), searcher));
+        return Ok(());
     }
     for (threads, hash_mib) in set_ups(question, arguments) {
-        let engine = strong::engine(evaluation, threads, hash_mib);
+        let engine = strong::engine(evaluation, threads, hash_mib)?;
         let searcher = Searcher::Strong(Box::new(engine));
         searchers.push((contestant(Some(threads), Some(hash_mib)), searcher));
     }
+    Ok(())
 }
 
 /// Threads and hash sizes: each list with the first value of the other.

@@ -1,8 +1,5 @@
 //! A measurement: how long a searcher took to a depth. The raw truth of a run, a line each.
 
-use std::path::Path;
-
-use anyhow::{Context, Result};
 use serde::{Deserialize, Serialize};
 
 use super::contestant::Contestant;
@@ -13,62 +10,51 @@ use xq_engine::text::per_second;
 ///
 /// Nodes and time of a searcher that deepens by itself count from the beginning of its search. The
 /// textbook's searchers do not: there each depth is a search of its own.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Row {
-    /// The run.
-    pub run: String,
-    /// The position.
-    pub position: String,
-    /// See [`Contestant`].
-    pub algorithm: String,
-    /// See [`Contestant`].
-    pub evaluation: String,
-    /// See [`Contestant`].
-    pub threads: Option<u32>,
-    /// See [`Contestant`].
-    pub hash_mib: Option<u32>,
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Row {
+    pub(crate) run: String,
+    /// The name of the position.
+    pub(crate) position: String,
+    /// This and the next three: see [`Contestant`].
+    pub(crate) algorithm: String,
+    pub(crate) evaluation: String,
+    pub(crate) threads: Option<u32>,
+    pub(crate) hash_mib: Option<u32>,
     /// Which time, from 1.
-    pub repeat: u32,
-    /// Plies.
-    pub depth: u32,
+    pub(crate) repeat: u32,
+    pub(crate) depth: u32,
     /// The longest line looked at, in plies.
-    pub selective_depth: Option<u32>,
-    /// Positions looked at.
-    pub nodes: Option<u64>,
-    /// Time by the clock, in nanoseconds.
-    pub wall_ns: u64,
+    pub(crate) selective_depth: Option<u32>,
+    pub(crate) nodes: Option<u64>,
+    /// Time by the wall, in nanoseconds.
+    pub(crate) wall_ns: u64,
     /// Time of the processor, of all threads together, in nanoseconds.
-    pub cpu_ns: Option<u64>,
-    /// Nodes a second by the clock.
-    pub nodes_per_second: Option<u64>,
+    pub(crate) cpu_ns: Option<u64>,
+    /// By the wall.
+    pub(crate) nodes_per_second: Option<u64>,
     /// Effective branching factor as a ratio: nodes(d) / nodes(d - 1).
-    pub branching_by_ratio: Option<f64>,
+    pub(crate) branching_by_ratio: Option<f64>,
     /// Effective branching factor as a root: nodes(d) ^ (1 / d).
-    pub branching_by_root: Option<f64>,
+    pub(crate) branching_by_root: Option<f64>,
     /// How full the hash table is, in thousandths.
-    pub hash_full_permille: Option<u32>,
+    pub(crate) hash_full_permille: Option<u32>,
     /// The score for the side to move in hundredths of a pawn; mates lie around a million.
-    pub score: Option<i32>,
-    /// The best move.
-    pub best: Option<String>,
+    pub(crate) score: Option<i32>,
+    pub(crate) best: Option<String>,
 }
 
 /// Which search rows belong to.
 #[derive(Clone, Copy, Debug)]
-pub struct Origin<'a> {
-    /// The run.
-    pub run: &'a str,
-    /// The position.
-    pub position: &'a str,
-    /// Who searched.
-    pub contestant: &'a Contestant,
-    /// Which time.
-    pub repeat: u32,
+pub(crate) struct Origin<'a> {
+    pub(crate) run: &'a str,
+    pub(crate) position: &'a str,
+    pub(crate) contestant: &'a Contestant,
+    pub(crate) repeat: u32,
 }
 
 impl Row {
     /// The rows of a search, from what it found depth by depth.
-    pub fn of_search(origin: Origin<'_>, findings: &[Finding]) -> Vec<Row> {
+    pub(crate) fn of_search(origin: Origin<'_>, findings: &[Finding]) -> Vec<Row> {
         let rows = findings.iter().enumerate().map(|(index, finding)| {
             let before = index.checked_sub(1).and_then(|index| findings.get(index));
             Row::new(origin, finding, before)
@@ -110,7 +96,7 @@ impl Row {
     }
 
     /// Who was measured.
-    pub fn contestant(&self) -> Contestant {
+    pub(crate) fn contestant(&self) -> Contestant {
         Contestant {
             algorithm: self.algorithm.clone(),
             evaluation: self.evaluation.clone(),
@@ -119,8 +105,13 @@ impl Row {
         }
     }
 
-    /// The time by the clock, in seconds.
-    pub fn seconds(&self) -> f64 {
+    /// The search that it belongs to: position, searcher and repeat.
+    pub(crate) fn search(&self) -> (String, Contestant, u32) {
+        (self.position.clone(), self.contestant(), self.repeat)
+    }
+
+    /// The time by the wall, in seconds.
+    pub(crate) fn seconds(&self) -> f64 {
         self.wall_ns as f64 / 1e9
     }
 }
@@ -132,16 +123,4 @@ fn nanoseconds(time: std::time::Duration) -> u64 {
 /// To four digits behind the point: more would only make files differ.
 fn rounded(value: f64) -> f64 {
     (value * 1e4).round() / 1e4
-}
-
-/// Reads the rows of a file.
-///
-/// # Errors
-/// When it cannot be read, or a line has not the columns of a [`Row`]; the line is named.
-pub fn read(path: &Path) -> Result<Vec<Row>> {
-    let shown = path.display();
-    let mut reader =
-        csv::Reader::from_path(path).with_context(|| format!("cannot read {shown}"))?;
-    let rows = reader.deserialize().collect::<Result<Vec<Row>, _>>();
-    rows.with_context(|| format!("in {shown}"))
 }

@@ -1,18 +1,20 @@
 //! Measuring, one search after the other: nothing runs beside what is timed.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use indicatif::ProgressBar;
 
 use super::contestant::Contestant;
-use super::folder::{Folder, Ledger};
+use super::folder::Folder;
+use super::ledger::Ledger;
 use super::machine::load;
 use super::manifest::{Manifest, Run};
 use super::measure::Effort;
-use super::plan::{Plan, Searcher, Start};
+use super::plan::Plan;
 use super::row::{Origin, Row};
+use super::searcher::{Searcher, Start};
 use xq_engine::bench;
 use xq_engines::Interrupt;
 use xq_tools::cli;
@@ -31,42 +33,65 @@ const MOST_FAULTS: u32 = 3;
 ///
 /// # Errors
 /// When an engine from elsewhere cannot be started, or the folder not be written.
-pub fn run(mut plan: Plan, folder: Option<&Folder>) -> Result<Run> {
+pub(crate) fn run(plan: Plan, folder: Option<&Folder>) -> Result<Run> {
+    let manifest = Manifest::new(&plan);
+    measure(plan, folder, manifest, Vec::new())
+}
+
+/// Goes on with a run, of which there are the rows of some searches.
+///
+/// # Errors
+/// The same, and when the searcher is another by now.
+pub(crate) fn go_on(plan: Plan, folder: &Folder, old: Manifest, rows: Vec<Row>) -> Result<Run> {
+    let manifest = Manifest {
+        load_after: None,
+        interrupted: false,
+        ..old
+    };
+    measure(plan, Some(folder), manifest, rows)
+}
+
+fn measure(
+    mut plan: Plan,
+    folder: Option<&Folder>,
+    manifest: Manifest,
+    rows: Vec<Row>,
+) -> Result<Run> {
     let interrupt = Interrupt::new()?;
     let raised = interrupt.clone();
     cli::at_first_interrupt(move || raised.raise())?;
-    let mut desk = Desk {
-        run: Run {
-            manifest: Manifest::new(&plan),
-            rows: Vec::new(),
-        },
+    let mut runner = Runner {
+        done: rows.iter().map(Row::search).collect(),
+        run: Run { manifest, rows },
         ledger: None,
         interrupt,
         known: HashMap::new(),
         faults: HashMap::new(),
     };
-    desk.sign(&plan);
-    desk.warm_up(&mut plan)?;
-    // Only now is it known that all searchers can be started: until then the folder stays empty.
+    runner.sign(&plan)?;
+    runner.warm_up(&mut plan)?;
+    // Only now is it known that all searchers can be started: until then the folder stays as it is.
     if let Some(folder) = folder {
-        folder.describe(&desk.run.manifest)?;
-        desk.ledger = Some(folder.ledger()?);
+        folder.describe(&runner.run.manifest)?;
+        runner.ledger = Some(folder.ledger(&runner.run.rows)?);
     }
-    desk.measure(&mut plan)?;
-    let manifest = &mut desk.run.manifest;
+    runner.measure(&mut plan)?;
+    let manifest = &mut runner.run.manifest;
     manifest.load_after = load();
-    manifest.interrupted = desk.interrupt.is_raised();
+    manifest.interrupted = runner.interrupt.is_raised();
     if let Some(folder) = folder {
         folder.describe(manifest)?;
     }
-    Ok(desk.run)
+    Ok(runner.run)
 }
 
-/// Where rows are handed in.
-struct Desk {
+/// Goes through the searches and keeps what they find.
+struct Runner {
     run: Run,
     ledger: Option<Ledger>,
     interrupt: Interrupt,
+    /// Searches that were measured before the run was cut off.
+    done: HashSet<(String, Contestant, u32)>,
     /// The depth that the first repeat has reached, by searcher and position.
     known: HashMap<(usize, usize), u32>,
     /// How often a searcher has broken down.
@@ -82,16 +107,26 @@ struct Search<'a> {
     repeat: u32,
 }
 
-impl Desk {
+impl Runner {
     /// Counts the signature; that warms up the processor, too.
-    fn sign(&mut self, plan: &Plan) {
+    fn sign(&mut self, plan: &Plan) -> Result<()> {
         let is_strong = |(_, searcher): &(_, Searcher)| matches!(searcher, Searcher::Strong(_));
-        if plan.searchers.iter().any(is_strong) {
-            let spinner = progress::spinner("signature");
-            let interrupt = &self.interrupt;
-            self.run.manifest.signature = bench::signature(|_| !interrupt.is_raised());
-            spinner.finish_and_clear();
+        if !plan.searchers.iter().any(is_strong) {
+            return Ok(());
         }
+        let spinner = progress::spinner("signature");
+        let interrupt = &self.interrupt;
+        let counted = bench::signature(|_| !interrupt.is_raised());
+        spinner.finish_and_clear();
+        let recorded = self.run.manifest.signature;
+        if let Some((recorded, counted)) = recorded.zip(counted) {
+            ensure!(
+                recorded == counted,
+                "cannot go on: the search had the signature {recorded}, now it has {counted}"
+            );
+        }
+        self.run.manifest.signature = recorded.or(counted);
+        Ok(())
     }
 
     fn warm_up(&mut self, plan: &mut Plan) -> Result<()> {
@@ -125,7 +160,9 @@ impl Desk {
                         repeat,
                     };
                     announce(&bar, search);
-                    self.search(searcher, search, effort)?;
+                    if !self.is_done(search) {
+                        self.search(searcher, search, effort)?;
+                    }
                     bar.inc(1);
                 }
             }
@@ -134,6 +171,21 @@ impl Desk {
         Ok(())
     }
 
+    /// Whether a search was measured before; what it found is known then.
+    fn is_done(&mut self, search: Search<'_>) -> bool {
+        let id = &search.entry.id;
+        let key = (id.clone(), search.contestant.clone(), search.repeat);
+        if !self.done.contains(&key) {
+            return false;
+        }
+        let rows = self.run.rows.iter().filter(|row| row.search() == key);
+        let deepest = rows.map(|row| row.depth).max().unwrap_or(0);
+        self.known.entry(search.place).or_insert(deepest);
+        true
+    }
+
+    /// Measures one search and keeps its rows. One that Ctrl-C ended is not kept: it has not had its
+    /// time.
     fn search(
         &mut self,
         searcher: &mut Searcher,
@@ -158,9 +210,11 @@ impl Desk {
             again.unwrap_or(effort),
             &self.interrupt,
         );
+        if self.interrupt.is_raised() {
+            return Ok(());
+        }
         let findings = match findings {
             Ok(findings) => findings,
-            Err(_) if self.interrupt.is_raised() => return Ok(()),
             Err(error) => {
                 let fault = format!("{error:#} ({})", search.entry.id);
                 cli::complain(&fault);

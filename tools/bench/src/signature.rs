@@ -16,7 +16,7 @@ const RECORDED: &str = include_str!("../../../data/suites/signature.txt");
 ///
 /// # Errors
 /// Whatever the system refuses.
-pub fn run(arguments: &SignatureArgs) -> Result<Outcome> {
+pub(crate) fn run(arguments: &SignatureArgs) -> Result<Outcome> {
     let bar = progress::bar(suite::bundled().len() as u64, "signature");
     progress::stop_at_interrupt(&bar, "")?;
     let signature = bench::signature(|_| {

@@ -8,52 +8,54 @@
 
 use serde::Serialize;
 use statrs::distribution::{ContinuousCDF, StudentsT};
+use statrs::statistics::{Data, OrderStatistics, Statistics};
 
-/// A ratio, and the interval that holds it 95 times in 100; no interval where there are not two
+/// An interval whose ends differ by more than this factor says nothing, and is not told: two values
+/// that vary may give one from 0.00 to 41201313.
+const WIDEST: f64 = 100.0;
+
+/// A ratio, and the interval that holds it 95 times in 100; no interval where there are too few
 /// values to tell how they vary.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub struct Ratio {
-    /// The ratio.
-    pub value: f64,
-    /// Low and high end of the interval.
-    pub interval: Option<(f64, f64)>,
+pub(crate) struct Ratio {
+    pub(crate) value: f64,
+    /// Low and high end.
+    pub(crate) interval: Option<(f64, f64)>,
 }
 
 impl Ratio {
     /// The geometric mean of ratios; `None` without any.
-    pub fn geometric_mean(ratios: &[f64]) -> Option<Ratio> {
+    pub(crate) fn geometric_mean(ratios: &[f64]) -> Option<Ratio> {
         let logs = logarithms(ratios);
         let moments = Moments::of(&logs)?;
-        Some(Ratio::around(
-            moments.mean,
-            moments.error(),
-            moments.freedom(),
-        ))
+        Some(Ratio::around(moments.mean, moments.error, moments.freedom))
     }
 
     /// The ratio of two samples of times, `base` divided by `other`; `None` if one is empty. With
     /// three times or more the medians are divided, so that one disturbed search does no harm; the
     /// interval is Welch's, around that ratio.
-    pub fn of_samples(base: &[f64], other: &[f64]) -> Option<Ratio> {
+    pub(crate) fn of_samples(base: &[f64], other: &[f64]) -> Option<Ratio> {
         let centre = median(base)?.ln() - median(other)?.ln();
         let (a, b) = (
             Moments::of(&logarithms(base))?,
             Moments::of(&logarithms(other))?,
         );
-        let (u, v) = (a.error().powi(2), b.error().powi(2));
-        let spread = u.powi(2) / a.freedom() + v.powi(2) / b.freedom();
-        let freedom = match spread > 0.0 {
-            true => (u + v).powi(2) / spread,
-            false => a.freedom() + b.freedom(),
+        let (u, v) = (a.error.powi(2), b.error.powi(2));
+        let spread = u.powi(2) / a.freedom + v.powi(2) / b.freedom;
+        let freedom = if a.freedom == 0.0 || b.freedom == 0.0 {
+            0.0
+        } else if spread > 0.0 {
+            (u + v).powi(2) / spread
+        } else {
+            a.freedom + b.freedom
         };
-        let known = a.freedom() > 0.0 && b.freedom() > 0.0;
-        let freedom = if known { freedom } else { 0.0 };
         Some(Ratio::around(centre, (u + v).sqrt(), freedom))
     }
 
     fn around(mean: f64, error: f64, freedom: f64) -> Ratio {
         let quantile = StudentsT::new(0.0, 1.0, freedom).map(|t| t.inverse_cdf(0.975));
         let reach = quantile.ok().map(|quantile| quantile * error);
+        let reach = reach.filter(|reach| (2.0 * reach).exp() <= WIDEST);
         Ratio {
             value: mean.exp(),
             interval: reach.map(|reach| ((mean - reach).exp(), (mean + reach).exp())),
@@ -61,35 +63,26 @@ impl Ratio {
     }
 }
 
+/// Mean, standard error of the mean, and degrees of freedom.
 struct Moments {
-    count: f64,
     mean: f64,
-    variance: f64,
+    error: f64,
+    freedom: f64,
 }
 
 impl Moments {
     fn of(values: &[f64]) -> Option<Moments> {
-        if values.is_empty() {
-            return None;
-        }
         let count = values.len() as f64;
-        let mean = values.iter().sum::<f64>() / count;
-        let squares = values.iter().map(|value| (value - mean).powi(2));
-        let variance = squares.sum::<f64>() / (count - 1.0).max(1.0);
-        Some(Moments {
-            count,
-            mean,
-            variance,
+        let variance = if values.len() > 1 {
+            values.variance()
+        } else {
+            0.0
+        };
+        (!values.is_empty()).then(|| Moments {
+            mean: values.mean(),
+            error: (variance / count).sqrt(),
+            freedom: count - 1.0,
         })
-    }
-
-    /// The standard error of the mean.
-    fn error(&self) -> f64 {
-        (self.variance / self.count).sqrt()
-    }
-
-    fn freedom(&self) -> f64 {
-        self.count - 1.0
     }
 }
 
@@ -98,34 +91,29 @@ fn logarithms(values: &[f64]) -> Vec<f64> {
     positive.map(|value| value.ln()).collect()
 }
 
-/// The value below which the given share lies, with straight lines between the values (the usual
-/// kind, Hyndman and Fan's seventh); `None` of nothing.
-pub fn quantile(values: &[f64], share: f64) -> Option<f64> {
-    let mut sorted = values.to_vec();
-    sorted.sort_by(f64::total_cmp);
-    let place = share * (sorted.len().checked_sub(1)? as f64);
-    let low = sorted.get(place.floor() as usize)?;
-    let high = sorted.get(place.ceil() as usize)?;
-    Some(low + (high - low) * place.fract())
+/// The value below which the given share lies (Hyndman and Fan's eighth kind, the one that they
+/// recommend); `None` of nothing.
+pub(crate) fn quantile(values: &[f64], share: f64) -> Option<f64> {
+    (!values.is_empty()).then(|| Data::new(values.to_vec()).quantile(share))
 }
 
 /// The value in the middle; `None` of nothing.
-pub fn median(values: &[f64]) -> Option<f64> {
+pub(crate) fn median(values: &[f64]) -> Option<f64> {
     quantile(values, 0.5)
 }
 
 /// The mean of the middle half: as smooth as a mean, and as little moved by what lies far out as a
 /// median. Each end loses a quarter of the values, rounded down; `None` of nothing.
-pub fn interquartile_mean(values: &[f64]) -> Option<f64> {
+pub(crate) fn interquartile_mean(values: &[f64]) -> Option<f64> {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);
     let cut = sorted.len() / 4;
     let middle = sorted.get(cut..sorted.len() - cut)?;
-    (!middle.is_empty()).then(|| middle.iter().sum::<f64>() / middle.len() as f64)
+    (!middle.is_empty()).then(|| middle.mean())
 }
 
 /// The geometric mean; `None` of nothing.
-pub fn geometric_mean(values: &[f64]) -> Option<f64> {
+pub(crate) fn geometric_mean(values: &[f64]) -> Option<f64> {
     Ratio::geometric_mean(values).map(|ratio| ratio.value)
 }
 
@@ -141,6 +129,19 @@ mod tests {
         assert_eq!(Ratio::geometric_mean(&[]), None);
         assert_eq!(Ratio::of_samples(&[1.0], &[2.0]).unwrap().interval, None);
         assert_eq!(Ratio::of_samples(&[], &[2.0]), None);
+    }
+
+    #[test]
+    fn an_interval_that_says_nothing_is_not_told() {
+        let wild = Ratio::geometric_mean(&[1.0, 20.0]).unwrap();
+        assert!((wild.value - 20_f64.sqrt()).abs() < 1e-9);
+        assert_eq!(wild.interval, None);
+        assert!(
+            Ratio::geometric_mean(&[1.0, 1.1])
+                .unwrap()
+                .interval
+                .is_some()
+        );
     }
 
     #[test]
@@ -174,7 +175,12 @@ mod tests {
 
     #[test]
     fn example_of_quantile() {
-        assert_eq!(quantile(&[4.0, 1.0, 3.0, 2.0], 0.25), Some(1.75));
+        // At (4 + 1/3) / 4 + 1/3 = 1.4167 of the sorted values.
+        let first = quantile(&[4.0, 1.0, 3.0, 2.0], 0.25).unwrap();
+        assert!((first - 17.0 / 12.0).abs() < 1e-12, "{first}");
+        assert_eq!(quantile(&[3.0, 1.0, 2.0], 0.5), Some(2.0));
+        assert_eq!(quantile(&[3.0, 1.0], 1.0), Some(3.0));
+        assert_eq!(quantile(&[], 0.5), None);
     }
 
     #[test]

@@ -1,9 +1,9 @@
 //! Measures the textbook's searchers, on any game.
 
 use std::fmt::Display;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use xq_search::{Game, Stoppable};
+use xq_search::{Searchable, Stoppable};
 
 use super::clock::Stopwatch;
 use super::contestant::Algorithm;
@@ -11,29 +11,30 @@ use super::measure::{Effort, Finding};
 use xq_engines::Interrupt;
 use xq_engines::builtin::points;
 
-/// Searches deeper and deeper, each depth a search of its own with the whole time to itself, until
-/// one does not end in time. `game` makes the game anew for each.
-pub fn measure<G>(
+/// Searches deeper and deeper, each depth a search of its own with the whole time of the processor
+/// to itself, until one does not end in time. `game` makes the game anew for each.
+pub(crate) fn measure<G>(
     algorithm: Algorithm,
     game: impl Fn() -> G,
     effort: Effort,
     interrupt: &Interrupt,
 ) -> Vec<Finding>
 where
-    G: Game<Move: Display>,
+    G: Searchable<Move: Display>,
 {
     let mut findings = Vec::new();
     for depth in 1..=effort.depth {
         if effort.time.is_some_and(|time| is_hopeless(&findings, time)) {
             break;
         }
-        let deadline = effort.time.map(|time| Instant::now() + time);
+        let watch = Stopwatch::start();
         let must_stop = || {
-            let is_late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            let is_late = effort
+                .time
+                .is_some_and(|time| watch.left_of(time).is_zero());
             is_late || interrupt.is_raised()
         };
         let mut game = Stoppable::new(game(), must_stop);
-        let watch = Stopwatch::start();
         let found = algorithm.search(&mut game, depth);
         let lap = watch.lap();
         let Some(found) = found.filter(|_| !game.is_stopped()) else {
@@ -46,7 +47,7 @@ where
             lap,
             hash_full: None,
             score: Some(points(found.score).value()),
-            best: found.best.map(|mv| mv.to_string()),
+            best: found.best().map(|mv| mv.to_string()),
         });
     }
     findings
@@ -59,7 +60,10 @@ fn is_hopeless(findings: &[Finding], time: Duration) -> bool {
     let [.., first, second, third] = findings else {
         return false;
     };
-    let seconds = |finding: &Finding| finding.lap.wall.as_secs_f64();
+    let seconds = |finding: &Finding| {
+        let lap = finding.lap;
+        lap.cpu.unwrap_or(lap.wall).as_secs_f64()
+    };
     let growth = seconds(second) / seconds(first).max(1e-9);
     seconds(third) * growth > 2.0 * time.as_secs_f64()
 }

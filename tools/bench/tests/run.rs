@@ -2,10 +2,12 @@
 
 mod support;
 
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
+use rustix::process::{Pid, Signal};
 use serde_json::Value;
+use shell_words::quote;
 use support::{Folder, Ran, xq_bench};
 
 /// Two positions, one of them with few pieces.
@@ -17,11 +19,10 @@ rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w; id \"start\";
 ";
 
 /// Measures on the two positions, into the folder `run`.
-fn depth(folder: &Folder, more: &[&str]) -> Ran {
+fn depth(folder: &Folder, more: &str) -> Ran {
     let suite = folder.file("two.epd", SUITE);
     let out = folder.path("run");
-    let fixed = ["depth", "--suite", &suite, "--out", &out];
-    xq_bench(&[&fixed[..], more].concat())
+    xq_bench(&format!("depth --suite {suite} --out {out} {more}"))
 }
 
 fn rows(folder: &Folder) -> Vec<csv::StringRecord> {
@@ -38,27 +39,15 @@ fn manifest(folder: &Folder) -> Value {
 #[test]
 fn a_run_leaves_rows_a_description_and_a_report() {
     let folder = Folder::new();
-    depth(
-        &folder,
-        &[
-            "--algorithms",
-            "negamax,alphabeta",
-            "--eval",
-            "classic",
-            "--max-depth",
-            "2",
-            "--repeat",
-            "2",
-        ],
-    )
-    .ended_with(0);
+    let more = "--algorithms negamax,alphabeta --eval classic --max-depth 2 --repeat 2";
+    depth(&folder, more).ended_with(0);
     let head = std::fs::read_to_string(folder.path("run/raw.csv")).expect("rows");
     assert_eq!(
         head.lines().next(),
         Some(
             "run,position,algorithm,evaluation,threads,hash_mib,repeat,depth,selective_depth,nodes,\
              wall_ns,cpu_ns,nodes_per_second,branching_by_ratio,branching_by_root,\
-             hash_full_permille,score,best"
+             hash_full_permille,score,best,crc32"
         )
     );
     let rows = rows(&folder);
@@ -108,17 +97,7 @@ fn a_run_leaves_rows_a_description_and_a_report() {
 #[test]
 fn nodes_are_the_same_every_time() {
     let folder = Folder::new();
-    let more = [
-        "--max-depth",
-        "3",
-        "--repeat",
-        "2",
-        "--threads",
-        "1",
-        "--hash",
-        "1",
-    ];
-    depth(&folder, &more).ended_with(0);
+    depth(&folder, "--max-depth 3 --repeat 2 --threads 1 --hash 1").ended_with(0);
     let rows = rows(&folder);
     let work = |repeat: &str| -> Vec<Vec<String>> {
         let rows = rows.iter().filter(|row| &row[6] == repeat);
@@ -141,22 +120,22 @@ fn recorded() -> &'static str {
 
 #[test]
 fn the_signature_is_the_recorded_one() {
-    let ran = xq_bench(&["signature", "--check"]).ended_with(0);
+    let ran = xq_bench("signature --check").ended_with(0);
     assert!(ran.out.starts_with(recorded()), "{}", ran.out);
 }
 
 #[test]
 fn a_folder_is_never_overwritten() {
     let folder = Folder::new();
-    let more = ["--algorithms", "pvs", "--max-depth", "1", "--repeat", "1"];
-    depth(&folder, &more).ended_with(0);
+    let more = "--algorithms pvs --max-depth 1 --repeat 1";
+    depth(&folder, more).ended_with(0);
     let before = std::fs::read(folder.path("run/raw.csv")).expect("rows");
-    depth(&folder, &more).refused("has something in it");
+    depth(&folder, more).refused("has something in it");
     assert_eq!(
         std::fs::read(folder.path("run/raw.csv")).expect("rows"),
         before
     );
-    depth(&folder, &[&more[..], &["--force"]].concat()).ended_with(0);
+    depth(&folder, &format!("{more} --force")).ended_with(0);
     assert_eq!(
         std::fs::read(folder.path("run.old-1/raw.csv")).expect("old rows"),
         before
@@ -166,25 +145,14 @@ fn a_folder_is_never_overwritten() {
 #[test]
 fn a_report_is_rendered_again() {
     let folder = Folder::new();
-    depth(
-        &folder,
-        &[
-            "--algorithms",
-            "alphabeta",
-            "--max-depth",
-            "2",
-            "--repeat",
-            "1",
-        ],
-    )
-    .ended_with(0);
+    depth(&folder, "--algorithms alphabeta --max-depth 2 --repeat 1").ended_with(0);
     let page = folder.path("run/report.html");
     let before = std::fs::read(&page).expect("a page");
     std::fs::remove_file(&page).expect("removed");
-    xq_bench(&["report", &folder.path("run")]).ended_with(0);
+    xq_bench(&format!("report {}", folder.path("run"))).ended_with(0);
     assert!(std::fs::read(&page).expect("a page") == before);
     folder.file("run/raw.csv", "run,position\na,b\n");
-    xq_bench(&["report", &folder.path("run")]).refused("raw.csv");
+    xq_bench(&format!("report {}", folder.path("run"))).refused("raw.csv");
 }
 
 #[test]
@@ -192,20 +160,8 @@ fn capture_go_is_searched_too() {
     let folder = Folder::new();
     let suite = folder.file("go.epd", "5/5/5/5/5 b; id \"empty\";\n");
     let out = folder.path("run");
-    let arguments = [
-        "depth",
-        "--game",
-        "capture-go",
-        "--suite",
-        &suite,
-        "--max-depth",
-        "2",
-        "--repeat",
-        "1",
-        "--out",
-        &out,
-    ];
-    xq_bench(&arguments).ended_with(0);
+    let game = format!("depth --game capture-go --suite {suite} --max-depth 2 --repeat 1");
+    xq_bench(&format!("{game} --out {out}")).ended_with(0);
     let rows = rows(&folder);
     let negamax = rows
         .iter()
@@ -213,20 +169,35 @@ fn capture_go_is_searched_too() {
     // The board, 25 points, and 24 after each.
     assert_eq!(negamax.map(|row| row[9].to_owned()).as_deref(), Some("626"));
     assert!(rows.iter().all(|row| &row[3] == "capture-go"));
-    xq_bench(&["depth", "--game", "capture-go", "--algorithms", "engine"]).refused("capture-go");
+    xq_bench("depth --game capture-go --algorithms engine").refused("capture-go");
 }
 
 #[test]
 fn bad_use_is_refused() {
     let folder = Folder::new();
     let broken = folder.file("broken.epd", format!("{SUITE}9/9 w; id \"none\";\n"));
-    xq_bench(&["depth", "--suite", &broken]).refused("broken.epd:5:");
+    xq_bench(&format!("depth --suite {broken}")).refused("broken.epd:5:");
     let lost = folder.file("lost.epd", "3k5/3P5/4K4/9/9/9/9/9/9/9 b\n");
-    xq_bench(&["depth", "--suite", &lost]).refused("lost.epd:1:");
-    xq_bench(&["depth", "--algorithms", "pvs", "--threads", "2"]).refused("`engine` only");
-    xq_bench(&["depth", "--engine", "builtin=pvs", "--max-depth", "1"]).refused("cmd=");
-    xq_bench(&["depth", "--suite", &folder.path("none.epd")]).refused("none.epd");
-    xq_bench(&["compare", "a"]).refused("");
+    xq_bench(&format!("depth --suite {lost}")).refused("lost.epd:1:");
+    let none = folder.path("none.epd");
+    xq_bench(&format!("depth --suite {none}")).refused("none.epd");
+    for (line, why) in [
+        ("depth --algorithms pvs --threads 2", "`engine` only"),
+        ("depth --engine builtin=pvs --max-depth 1", "cmd="),
+        (
+            "depth --algorithms engine --hash 65536 --max-depth 1",
+            "MiB of memory",
+        ),
+        (
+            "depth --algorithms engine --threads 1,1 --max-depth 1",
+            "two searchers",
+        ),
+        ("depth --part 5/4", "a part such as 2/4"),
+        ("depth --part 41/41 --max-depth 1", "only 40 positions"),
+        ("depth --resume", "--out"),
+    ] {
+        xq_bench(line).refused(why);
+    }
 }
 
 #[test]
@@ -235,18 +206,8 @@ fn an_engine_from_elsewhere_is_measured() {
     let mock = xq_testkit::mock::player();
     let good = format!("cmd=\"'{mock}' score 7\" name=good option.Hash=3");
     let bad = format!("cmd=\"'{mock}' die at 2\" name=bad");
-    let more = [
-        "--algorithms",
-        "pvs",
-        "--max-depth",
-        "1",
-        "--repeat",
-        "2",
-        "--engine",
-        &good,
-        "--engine",
-        &bad,
-    ];
+    let engines = format!("--engine {} --engine {}", quote(&good), quote(&bad));
+    let more = format!("--algorithms pvs --max-depth 1 --repeat 2 {engines}");
     // The second engine dies at every second search, the first of which is the warm-up.
     let ran = depth(&folder, &more).ended_with(1);
     assert!(ran.err.contains("bad: crash"), "{}", ran.err);
@@ -263,26 +224,13 @@ fn an_engine_from_elsewhere_is_measured() {
     );
 }
 
-#[test]
-fn an_interrupt_keeps_what_is_finished() {
-    let folder = Folder::new();
+/// Starts a long run into the folder `run`, waits for some rows and sends a signal.
+fn end_by(folder: &Folder, signal: Signal, more: &str) -> Output {
     let suite = folder.file("two.epd", SUITE);
     let out = folder.path("run");
-    let arguments = [
-        "depth",
-        "--suite",
-        &suite,
-        "--algorithms",
-        "negamax",
-        "--max-depth",
-        "2",
-        "--repeat",
-        "1000",
-        "--out",
-        &out,
-    ];
+    let line = format!("depth --suite {suite} --out {out} {more}");
     let child = Command::new(env!("CARGO_BIN_EXE_xq-bench"))
-        .args(arguments)
+        .args(line.split_whitespace())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -290,19 +238,22 @@ fn an_interrupt_keeps_what_is_finished() {
     let path = folder.path("run/raw.csv");
     let written = || std::fs::read_to_string(&path).map_or(0, |text| text.lines().count());
     let patience = Instant::now() + Duration::from_secs(60);
-    while written() < 3 && Instant::now() < patience {
-        std::thread::sleep(Duration::from_millis(5));
+    while written() < 12 && Instant::now() < patience {
+        std::thread::sleep(Duration::from_millis(1));
     }
     let number = i32::try_from(child.id()).expect("a process");
-    let pid = rustix::process::Pid::from_raw(number).expect("a process");
-    rustix::process::kill_process(pid, rustix::process::Signal::INT).expect("a signal");
-    let output = child.wait_with_output().expect("it ends");
-    assert_eq!(
-        output.status.code(),
-        Some(130),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    let pid = Pid::from_raw(number).expect("a process");
+    rustix::process::kill_process(pid, signal).expect("a signal");
+    child.wait_with_output().expect("it ends")
+}
+
+#[test]
+fn an_interrupt_keeps_what_is_finished() {
+    let folder = Folder::new();
+    let more = "--algorithms negamax --max-depth 2 --repeat 1000";
+    let output = end_by(&folder, Signal::INT, more);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(130), "{said}");
     assert!(!rows(&folder).is_empty());
     assert_eq!(manifest(&folder)["interrupted"], true);
     let summary = std::fs::read_to_string(folder.path("run/summary.md")).expect("a summary");
@@ -310,10 +261,73 @@ fn an_interrupt_keeps_what_is_finished() {
 }
 
 #[test]
+fn a_killed_run_goes_on() {
+    let folder = Folder::new();
+    let more = "--algorithms negamax --max-depth 2 --repeat 20 --time 60";
+    end_by(&folder, Signal::KILL, more);
+    let raw = folder.path("run/raw.csv");
+    let text = std::fs::read_to_string(&raw).expect("rows");
+    assert!(
+        (12..81).contains(&text.lines().count()),
+        "it was not killed early"
+    );
+    // One line is damaged, and the last one is cut off.
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    lines[4] = lines[4].replace("negamax", "negamix");
+    let cut = lines.join("\n");
+    std::fs::write(&raw, &cut[..cut.len() - 2]).expect("written");
+    let run = folder.path("run");
+    xq_bench(&format!("report {run}")).refused("raw.csv:5: its checksum is wrong");
+    depth(&folder, &format!("{more} --resume --repeat 21")).refused("used multiple times");
+    depth(&folder, &format!("{} --resume", more.replace("20", "21")))
+        .refused("another number of repeats");
+    let ran = depth(&folder, &format!("{more} --resume")).ended_with(0);
+    assert!(ran.err.contains("dropped line 5 of raw.csv"), "{}", ran.err);
+    assert!(ran.err.contains("going on after"), "{}", ran.err);
+    // Two positions, two depths, twenty repeats, each once.
+    let rows = rows(&folder);
+    let searches = rows.iter().map(|row| [&row[1], &row[6], &row[7]].join(" "));
+    let searches: std::collections::BTreeSet<String> = searches.collect();
+    assert_eq!((rows.len(), searches.len()), (80, 80));
+    assert_eq!(manifest(&folder)["interrupted"], false);
+    // There is nothing left to do.
+    depth(&folder, &format!("{more} --resume")).ended_with(0);
+}
+
+#[test]
+fn parts_make_a_whole() {
+    let folder = Folder::new();
+    let suite = folder.file("two.epd", SUITE);
+    let part = |index: u32, depth: u32| {
+        let out = folder.path(&format!("part-{index}-{depth}"));
+        let what = format!("--algorithms negamax --max-depth {depth} --repeat 1");
+        let line = format!("depth --suite {suite} {what} --part {index}/2 --out {out}");
+        xq_bench(&format!("{line} --machine node --note 'one of two'")).ended_with(0);
+        out
+    };
+    let (one, two, deeper) = (part(1, 2), part(2, 2), part(2, 1));
+    let whole = folder.path("run");
+    xq_bench(&format!("merge {one} --out {whole}")).refused("part 2/2 is missing");
+    xq_bench(&format!("merge {one} {one} --out {whole}")).refused("both part 1/2");
+    xq_bench(&format!("merge {one} {deeper} --out {whole}")).refused("another depth");
+    xq_bench(&format!("merge {two} {one} --out {whole}")).ended_with(0);
+    let manifest = manifest(&folder);
+    assert_eq!(manifest["positions"][0]["id"], "start");
+    assert_eq!(manifest["positions"][1]["id"], "rook");
+    assert_eq!(
+        (&manifest["part"], &manifest["note"]),
+        (&Value::Null, &Value::from("one of two"))
+    );
+    assert_eq!(manifest["machine"]["name"], "node");
+    assert_eq!(rows(&folder).len(), 4);
+    xq_bench(&format!("merge {whole} --out {}", folder.path("again"))).refused("it is whole");
+}
+
+#[test]
 fn the_machine_is_described() {
-    let ran = xq_bench(&["hardware", "--format", "json"]).ended_with(0);
+    let ran = xq_bench("hardware --format json").ended_with(0);
     let both = ran.json();
     assert!(both["machine"]["threads"].as_u64().is_some_and(|n| n > 0));
     assert_eq!(both["build"]["version"], env!("CARGO_PKG_VERSION"));
-    xq_bench(&["hardware"]).ended_with(0);
+    xq_bench("hardware").ended_with(0);
 }

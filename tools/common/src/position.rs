@@ -4,7 +4,7 @@ use std::fmt::{Display, Write as _};
 
 use anyhow::{Context, Result, bail};
 use xq_core::perft::Rules;
-use xq_core::{Move, Position};
+use xq_core::{Defect, Move, Position, Setup};
 
 /// A position and how one gets there.
 #[derive(Clone, Debug)]
@@ -23,19 +23,43 @@ pub struct Root {
 /// # Errors
 /// A bad FEN, an impossible position, text that is no move, a move that cannot be played.
 pub fn read(fen: Option<&str>, moves: Option<&str>, rules: Rules) -> Result<Root> {
-    let fen = fen.unwrap_or("startpos");
-    let (fen, trailing) = fen.split_once(" moves").unwrap_or((fen, ""));
-    let mut position = match fen.trim() {
+    let (start, trailing) = split(fen);
+    let start = match start {
         "startpos" => Position::start(),
         fen => Position::from_fen(fen).with_context(|| format!("in FEN {fen:?}"))?,
     };
+    from_start(start, [trailing, moves.unwrap_or("")], rules)
+}
+
+/// As [`read`] without further moves, but takes the positions of diagrams too
+/// ([`Position::from_diagram`]), and says what is impossible about the position.
+///
+/// # Errors
+/// As for [`read`].
+pub fn read_diagram(fen: Option<&str>, rules: Rules) -> Result<(Root, Vec<Defect>)> {
+    let (start, trailing) = split(fen);
+    let setup = match start {
+        "startpos" => Setup::start(),
+        fen => fen.parse().with_context(|| format!("in FEN {fen:?}"))?,
+    };
+    let start = Position::from_diagram(&setup).with_context(|| format!("in FEN {start:?}"))?;
+    Ok((from_start(start, [trailing, ""], rules)?, setup.defects()))
+}
+
+/// The position before `moves`, and the moves.
+fn split(fen: Option<&str>) -> (&str, &str) {
+    let fen = fen.unwrap_or("startpos");
+    let (start, moves) = fen.split_once(" moves").unwrap_or((fen, ""));
+    (start.trim(), moves)
+}
+
+fn from_start(mut position: Position, lines: [&str; 2], rules: Rules) -> Result<Root> {
     let mut root = Root {
         fen: position.to_fen(),
         moves: Vec::new(),
         position: position.clone(),
     };
-    let words = trailing.split_whitespace();
-    for word in words.chain(moves.unwrap_or("").split_whitespace()) {
+    for word in lines.into_iter().flat_map(str::split_whitespace) {
         let mv: Move = word.parse().context("in the moves")?;
         if !rules.moves(&position).contains(&mv) {
             let number = root.moves.len() + 1;

@@ -62,6 +62,9 @@ pub struct BenchArgs {
     /// Evaluation
     #[arg(long, value_enum, default_value_t = EvaluationChoice::Handcrafted)]
     pub evaluation: EvaluationChoice,
+    /// The file of another network than the built-in one
+    #[arg(long, value_name = "FILE")]
+    pub eval_file: Option<PathBuf>,
     /// How to print the result
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
@@ -78,6 +81,9 @@ pub struct EvalArgs {
     /// Evaluation
     #[arg(long, value_enum, default_value_t = EvaluationChoice::Handcrafted)]
     pub evaluation: EvaluationChoice,
+    /// The file of another network than the built-in one
+    #[arg(long, value_name = "FILE")]
+    pub eval_file: Option<PathBuf>,
 }
 
 const ANALYZE_EXAMPLES: &str = "\
@@ -139,8 +145,10 @@ pub enum Format {
 pub enum EvaluationChoice {
     /// The textbook's: material, mobility, control
     Classic,
-    /// The one for play
+    /// The one made by hand, term by term
     Handcrafted,
+    /// The network
+    Neural,
 }
 
 impl From<EvaluationChoice> for Evaluation {
@@ -148,6 +156,7 @@ impl From<EvaluationChoice> for Evaluation {
         match choice {
             EvaluationChoice::Classic => Evaluation::Classic,
             EvaluationChoice::Handcrafted => Evaluation::Handcrafted,
+            EvaluationChoice::Neural => Evaluation::Neural,
         }
     }
 }

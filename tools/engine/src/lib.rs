@@ -3,6 +3,7 @@
 //! ```text
 //! command            lines of a conversation, as types
 //! game, limits       what they say of positions, moves and time
+//! gate               how far the commands may run ahead of what is done
 //! options            what can be set
 //! session, job       the conversation, and what takes long on a thread of its own
 //! uci, ucci          answers, as text
@@ -15,10 +16,11 @@ pub mod bench;
 pub mod command;
 mod evaluation;
 mod game;
-mod handicap;
+mod gate;
 mod job;
 mod limits;
 mod options;
+mod randomness;
 pub mod session;
 pub mod text;
 mod ucci;
@@ -27,9 +29,13 @@ mod voice;
 mod wdl;
 
 use std::io::Write as _;
+use std::path::Path;
+use std::sync::Arc;
 
 use anyhow::Result;
 use xq_core::perft::Rules;
+use xq_eval::neural::Net;
+use xq_search::Options;
 
 use crate::args::{BenchArgs, Cli, Command, EvalArgs, Format};
 use xq_tools::cli::{Outcome, Output};
@@ -60,7 +66,7 @@ pub fn compiler() -> String {
 pub fn execute(arguments: &Cli) -> Result<Outcome> {
     match &arguments.command {
         None => {
-            session::run(std::io::stdin(), std::io::stdout());
+            session::run(std::io::stdin(), std::io::stdout())?;
             Ok(Outcome::Passed)
         }
         Some(Command::Bench(arguments)) => bench(arguments),
@@ -74,9 +80,10 @@ fn bench(arguments: &BenchArgs) -> Result<Outcome> {
         depth: arguments.depth,
         ..bench::Setup::default()
     };
-    setup.options.hash_mb = arguments.hash as usize;
+    setup.options.hash_mib = arguments.hash as usize;
     setup.options.threads = arguments.threads.into();
     setup.options.evaluation = arguments.evaluation.into();
+    setup.options.net = net(arguments.eval_file.as_deref())?;
     let bar = progress::bar(suite::bundled().len() as u64, "bench");
     progress::stop_at_interrupt(&bar, "")?;
     let report = bench::run(&setup, |position, _| {
@@ -98,7 +105,17 @@ fn bench(arguments: &BenchArgs) -> Result<Outcome> {
 fn eval(arguments: &EvalArgs) -> Result<Outcome> {
     let fen = arguments.fen.as_deref();
     let root = position::read(fen, arguments.moves.as_deref(), Rules::Legal)?;
-    let table = evaluation::table(&root.position, arguments.evaluation.into());
+    let options = Options {
+        evaluation: arguments.evaluation.into(),
+        net: net(arguments.eval_file.as_deref())?,
+        ..Options::default()
+    };
+    let table = evaluation::table(&root.position, &options);
     writeln!(Output::stdout(), "{table}")?;
     Ok(Outcome::Passed)
+}
+
+/// The network of a file.
+fn net(path: Option<&Path>) -> Result<Option<Arc<Net>>> {
+    Ok(path.map(Net::read).transpose()?.map(Arc::new))
 }

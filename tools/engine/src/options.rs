@@ -1,13 +1,15 @@
 //! The options of the engine: what it offers in each dialect, and what setting them does.
 
 use std::num::NonZero;
+use std::path::Path;
 use std::time::Duration;
 
 use xq_core::rules::{Conditions, RuleSet};
-use xq_search::{Evaluation, Options};
+use xq_eval::neural::{Net, NetFileError};
+use xq_search::{Evaluation, Options, Strength};
 
-use crate::handicap::Randomness;
 use crate::limits::Unit;
+use crate::randomness::Randomness;
 use xq_engines::protocol::Protocol;
 
 /// How the engine is set.
@@ -17,8 +19,8 @@ pub struct Settings {
     pub search: Options,
     /// The rules of the games.
     pub conditions: Conditions,
-    /// From 0, which errs often, to [`TOP_SKILL`].
-    pub skill: u32,
+    /// How strong it plays.
+    pub strength: Strength,
     /// How much chance has a say.
     pub randomness: Randomness,
     /// Whether chances of winning, drawing and losing are told with scores.
@@ -27,15 +29,18 @@ pub struct Settings {
     pub unit: Unit,
 }
 
-/// Full strength.
-pub const TOP_SKILL: u32 = 20;
+/// The highest skill level.
+const TOP_SKILL: u32 = Strength::TOP as u32;
+
+/// How the protocols write an empty text.
+const NO_FILE: &str = "<empty>";
 
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
             search: Options::default(),
             conditions: Conditions::default(),
-            skill: TOP_SKILL,
+            strength: Strength::FULL,
             randomness: Randomness::None,
             show_wdl: false,
             unit: Unit::Seconds,
@@ -57,7 +62,7 @@ pub enum Effect {
 }
 
 /// Why an option was not set.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Debug, thiserror::Error)]
 pub enum OptionError {
     /// There is none of this name.
     #[error("there is no option {0:?}")]
@@ -72,6 +77,9 @@ pub enum OptionError {
         /// What it takes.
         expected: String,
     },
+    /// The file gives no network.
+    #[error("option EvalFile: {0}; the network stays as it is")]
+    Net(NetFileError),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,6 +94,7 @@ enum Id {
     RepetitionRule,
     SixtyMoveRule,
     Evaluation,
+    EvalFile,
     Skill,
     Randomness,
     ShowWdl,
@@ -114,6 +123,8 @@ enum Kind {
         default: &'static str,
         choices: &'static [&'static str],
     },
+    /// The name of a file; none is set to begin with.
+    File,
 }
 
 const fn offer(id: Id, uci: &'static str, ucci: &'static str, kind: Kind) -> Offer {
@@ -142,7 +153,7 @@ const fn combo(default: &'static str, choices: &'static [&'static str]) -> Kind 
 
 /// A size of 0 and 0 threads stand for the engine's own choice, as UCCI has it.
 #[rustfmt::skip]
-const OFFERS: [Offer; 14] = [
+const OFFERS: [Offer; 15] = [
     offer(Id::Hash, "Hash", "hashsize", spin(16, 0, 65_536)),
     offer(Id::ClearHash, "Clear Hash", "clearhash", Kind::Button),
     offer(Id::Threads, "Threads", "threads", spin(1, 0, 256)),
@@ -150,10 +161,11 @@ const OFFERS: [Offer; 14] = [
     offer(Id::Ponder, "Ponder", "ponder", check(false)),
     offer(Id::MoveOverhead, "Move Overhead", "moveoverhead", spin(10, 0, 5_000)),
     offer(Id::RepetitionRule, "Repetition Rule", "repetitionrule",
-        combo("computer", &["computer", "axf", "checkban", "draw"])),
+        combo("computer", &["computer", "axf", "wxf", "checkban", "draw"])),
     offer(Id::SixtyMoveRule, "Sixty Move Rule", "sixtymoverule", check(true)),
     offer(Id::Evaluation, "Evaluation", "evaluation",
-        combo("handcrafted", &["classic", "handcrafted"])),
+        combo("handcrafted", &["classic", "handcrafted", "neural"])),
+    offer(Id::EvalFile, "EvalFile", "evalfile", Kind::File),
     offer(Id::Skill, "Skill Level", "skilllevel", spin(TOP_SKILL, 0, TOP_SKILL)),
     offer(Id::ShowWdl, "UCI_ShowWDL", "", check(false)),
     offer(Id::Randomness, "", "randomness", combo("none", &["none", "small", "medium", "large"])),
@@ -188,6 +200,7 @@ impl Kind {
             Kind::Combo { default, choices } => {
                 format!("combo default {default} var {}", choices.join(" var "))
             }
+            Kind::File => format!("string default {NO_FILE}"),
         }
     }
 
@@ -209,6 +222,8 @@ impl Kind {
                 .iter()
                 .find(|choice| choice.eq_ignore_ascii_case(text))
                 .map(|choice| Value::Choice(choice)),
+            // Read by itself, since it can go wrong in many ways.
+            Kind::File => None,
         }
     }
 
@@ -218,6 +233,7 @@ impl Kind {
             Kind::Check { .. } => "true or false".to_owned(),
             Kind::Spin { min, max, .. } => format!("a number from {min} to {max}"),
             Kind::Combo { choices, .. } => format!("one of {}", choices.join(", ")),
+            Kind::File => "the file of a network, or nothing".to_owned(),
         }
     }
 }
@@ -247,6 +263,9 @@ impl Settings {
         let Some(offer) = OFFERS.iter().find(is_meant) else {
             return Err(OptionError::Unknown(short(name)));
         };
+        if let Kind::File = offer.kind {
+            return self.set_net(value.trim());
+        }
         match offer.kind.read(value.trim()) {
             Some(value) => Ok(self.apply(offer.id, value)),
             None => Err(OptionError::Value {
@@ -257,16 +276,30 @@ impl Settings {
         }
     }
 
+    /// Takes the network of a file, or the built-in one where the name is empty.
+    fn set_net(&mut self, path: &str) -> Result<Effect, OptionError> {
+        self.search.net = match path {
+            "" | NO_FILE => None,
+            path => Some(Net::read(Path::new(path)).map_err(OptionError::Net)?.into()),
+        };
+        Ok(Effect::Search)
+    }
+
     fn apply(&mut self, id: Id, value: Value) -> Effect {
         match (id, value) {
             (Id::ClearHash | Id::NewGame, _) => return Effect::Clear,
-            (Id::Skill, Value::Number(level)) => self.skill = level,
+            (Id::Skill, Value::Number(level)) => {
+                let level = u8::try_from(level).unwrap_or(Strength::TOP);
+                self.strength = Strength::new(level).unwrap_or_default();
+            }
             (Id::ShowWdl, Value::Flag(shown)) => self.show_wdl = shown,
             (Id::Milliseconds, Value::Flag(true)) => self.unit = Unit::Milliseconds,
             (Id::Milliseconds, Value::Flag(false)) => self.unit = Unit::Seconds,
             (Id::Randomness, Value::Choice(name)) => self.randomness = Randomness::named(name),
             (Id::RepetitionRule, Value::Choice(name)) => {
-                self.conditions.rule_set = name.parse::<RuleSet>().unwrap_or_default();
+                let rule_set: RuleSet = name.parse().unwrap_or_default();
+                self.conditions.rule_set = rule_set;
+                self.conditions.counted_checks = rule_set.counted_checks();
                 return Effect::Rules;
             }
             (Id::SixtyMoveRule, Value::Flag(kept)) => {
@@ -282,8 +315,8 @@ impl Settings {
     fn apply_to_search(&mut self, id: Id, value: Value) -> Effect {
         let search = &mut self.search;
         match (id, value) {
-            (Id::Hash, Value::Number(0)) => search.hash_mb = Options::default().hash_mb,
-            (Id::Hash, Value::Number(size)) => search.hash_mb = size as usize,
+            (Id::Hash, Value::Number(0)) => search.hash_mib = Options::default().hash_mib,
+            (Id::Hash, Value::Number(size)) => search.hash_mib = size as usize,
             (Id::Threads, Value::Number(0)) => {
                 search.threads = std::thread::available_parallelism().map_or(1, NonZero::get);
             }
@@ -295,6 +328,7 @@ impl Settings {
             (Id::Evaluation, Value::Choice(name)) => {
                 search.evaluation = match name {
                     "classic" => Evaluation::Classic,
+                    "neural" => Evaluation::Neural,
                     _ => Evaluation::Handcrafted,
                 };
             }
@@ -351,6 +385,8 @@ mod tests {
             ("Threads", "two"),
             ("Ponder", "maybe"),
             ("Evaluation", "network"),
+            ("EvalFile", "no/such/file.xqn"),
+            ("EvalFile", "Cargo.toml"),
             ("UCI_Variant", "chess"),
             ("No Such Option", "1"),
             ("", ""),
@@ -360,14 +396,17 @@ mod tests {
             assert_eq!(settings, Settings::default());
         }
         let mut settings = Settings::default();
-        assert_eq!(settings.set("uci_variant", "xiangqi"), Ok(Effect::None));
+        assert_eq!(
+            settings.set("uci_variant", "xiangqi").ok(),
+            Some(Effect::None)
+        );
     }
 
     #[test]
     fn example_of_set() {
         let mut settings = Settings::default();
-        assert_eq!(settings.set("hash", "64"), Ok(Effect::Search));
-        assert_eq!(settings.search.hash_mb, 64);
+        assert_eq!(settings.set("hash", "64").ok(), Some(Effect::Search));
+        assert_eq!(settings.search.hash_mib, 64);
         let error = settings.set("Skill Level", "21").unwrap_err();
         assert_eq!(
             error.to_string(),

@@ -8,25 +8,23 @@ use serde::{Deserialize, Serialize};
 use xq_core::Move;
 use xq_search::{Clock, Evaluation, Info, Limits, Options, SearchResult};
 
-/// The strongest skill.
 const TOP_SKILL: u32 = 10;
 
 /// The hash table of a session, in mebibytes.
 const HASH_MB: usize = 16;
 
-/// Who plays a side. Written `human`, `depth:2`, `skill:5`, `seconds:10` or `full`.
+/// Who plays a side. Written `human`, `depth:2`, `skill:5`, `seconds:10`, `full` or `other`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub enum Player {
+pub(crate) enum Player {
     /// A person at the page.
     Human,
-    /// The engine.
     Engine(Level),
 }
 
 /// How strong the engine plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Level {
+pub(crate) enum Level {
     /// So many plies deep with the textbook's evaluation, 1 to 3.
     Depth(u32),
     /// From 1, which blunders, to 10.
@@ -35,13 +33,15 @@ pub enum Level {
     Seconds(u32),
     /// By its clock; without one five seconds a move.
     Full,
+    /// The other engine that was given on the command line, by its clock or three seconds a move.
+    Other,
 }
 
 impl Level {
     /// How the engine is set up for it.
-    pub fn options(self) -> Options {
+    pub(crate) fn options(self) -> Options {
         Options {
-            hash_mb: HASH_MB,
+            hash_mib: HASH_MB,
             multi_pv: match self {
                 Level::Skill(_) => 4,
                 _ => 1,
@@ -55,7 +55,7 @@ impl Level {
     }
 
     /// When it moves; the clock is a cap to every level.
-    pub fn limits(self, clock: Option<Clock>) -> Limits {
+    pub(crate) fn limits(self, clock: Option<Clock>) -> Limits {
         let time = |seconds: u64| match clock {
             Some(clock) => Duration::from_secs(seconds).min(clock.remaining / 20),
             None => Duration::from_secs(seconds),
@@ -64,14 +64,15 @@ impl Level {
             (Level::Depth(plies), _) => Limits::depth(plies),
             (Level::Skill(skill), _) => Limits::nodes(200 << skill),
             (Level::Seconds(seconds), _) => Limits::move_time(time(seconds.into())),
+            (Level::Other, None) => Limits::move_time(time(3)),
             (Level::Full, None) => Limits::move_time(time(5)),
-            (Level::Full, Some(clock)) => Limits::clock(clock),
+            (Level::Full | Level::Other, Some(clock)) => Limits::clock(clock),
         }
     }
 
     /// The move it plays after a search. A skill adds a random bonus to each line, the larger the
     /// weaker it is, so that the best line is taken less often.
-    pub fn choose(self, result: &SearchResult) -> Option<Move> {
+    pub(crate) fn choose(self, result: &SearchResult) -> Option<Move> {
         let Level::Skill(skill) = self else {
             return result.best;
         };
@@ -88,9 +89,9 @@ impl Level {
 }
 
 /// How the engine is set up to show its lines.
-pub fn for_analysis(lines: usize) -> Options {
+pub(crate) fn for_analysis(lines: usize) -> Options {
     Options {
-        hash_mb: HASH_MB,
+        hash_mib: HASH_MB,
         multi_pv: lines,
         ..Options::default()
     }
@@ -104,6 +105,7 @@ impl fmt::Display for Player {
             Player::Engine(Level::Skill(skill)) => write!(f, "skill:{skill}"),
             Player::Engine(Level::Seconds(seconds)) => write!(f, "seconds:{seconds}"),
             Player::Engine(Level::Full) => f.write_str("full"),
+            Player::Engine(Level::Other) => f.write_str("other"),
         }
     }
 }
@@ -118,11 +120,10 @@ impl From<Player> for String {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "found {found:?} where a player was expected: human, depth:1 to depth:3, skill:1 to skill:10, \
-     seconds:1 to seconds:60 or full"
+     seconds:1 to seconds:60, full or other"
 )]
-pub struct PlayerError {
-    /// What stood there.
-    pub found: String,
+pub(crate) struct PlayerError {
+    pub(crate) found: String,
 }
 
 impl FromStr for Player {
@@ -133,6 +134,7 @@ impl FromStr for Player {
         let level = match (name, number.parse::<u32>()) {
             ("human", _) if text == name => return Ok(Player::Human),
             ("full", _) if text == name => Some(Level::Full),
+            ("other", _) if text == name => Some(Level::Other),
             ("depth", Ok(plies @ 1..=3)) => Some(Level::Depth(plies)),
             ("skill", Ok(skill @ 1..=TOP_SKILL)) => Some(Level::Skill(skill)),
             ("seconds", Ok(seconds @ 1..=60)) => Some(Level::Seconds(seconds)),
@@ -155,7 +157,8 @@ impl TryFrom<String> for Player {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use xq_search::{Engine, Line};
+    use xq_core::rules::Game;
+    use xq_search::Engine;
 
     #[test]
     fn names_are_read_as_they_are_written() {
@@ -191,7 +194,9 @@ mod tests {
                 unreachable!("{text}")
             };
             let mut engine = Engine::new(level.options());
-            let result = engine.go(&Line::start(), &level.limits(None), &mut ());
+            let result = engine
+                .go(&Game::default(), &level.limits(None), &mut ())
+                .unwrap();
             let chosen = level.choose(&result).expect("a move");
             assert!(
                 xq_core::Position::start().is_legal(chosen),
@@ -203,7 +208,9 @@ mod tests {
     #[test]
     fn a_weak_skill_varies_its_moves_and_the_top_does_not() {
         let mut engine = Engine::new(Level::Skill(1).options());
-        let result = engine.go(&Line::start(), &Level::Skill(1).limits(None), &mut ());
+        let result = engine
+            .go(&Game::default(), &Level::Skill(1).limits(None), &mut ())
+            .unwrap();
         let choices = |level: Level| {
             let chosen = (0..200).filter_map(|_| level.choose(&result));
             chosen.collect::<std::collections::HashSet<_>>().len()

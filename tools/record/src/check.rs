@@ -125,7 +125,7 @@ fn contradiction(record: &Record, conditions: Conditions) -> Option<String> {
     if by_the_rules == GameResult::Unknown || by_the_rules == recorded {
         return None;
     }
-    let verdict::Judged { ply, verdict } = judged;
+    let verdict::Judged { ply, verdict, .. } = judged;
     let rule = conditions.rule_set;
     Some(format!(
         "recorded {recorded}, by the rules ({rule}) at ply {ply}: {verdict}"

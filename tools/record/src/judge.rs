@@ -6,8 +6,8 @@ use anyhow::{Context, Result};
 use serde::Serialize;
 use xq_core::notation::{self, Style};
 use xq_core::perft::Rules;
-use xq_core::rules::Conditions;
-use xq_core::{Move, Position};
+use xq_core::rules::{Conditions, Warning};
+use xq_core::{Defect, Move, Position, Setup};
 
 use crate::args::{JudgeArgs, TextFormat};
 use crate::verdict::{self, Judged};
@@ -19,6 +19,8 @@ use xq_tools::position::{self, Root};
 struct Report<'a> {
     rule: &'a str,
     fen: &'a str,
+    /// What no game allows about the position.
+    impossible: Vec<String>,
     moves: String,
     /// How many moves were given.
     plies: usize,
@@ -27,6 +29,8 @@ struct Report<'a> {
     verdict: &'static str,
     reason: Option<&'static str>,
     text: String,
+    /// What closing the cycle once more would bring.
+    warning: Option<String>,
 }
 
 /// Judges one line of play.
@@ -34,16 +38,20 @@ struct Report<'a> {
 /// # Errors
 /// Bad input, and whatever the system refuses.
 pub fn judge(arguments: &JudgeArgs) -> Result<Outcome> {
-    let mut root = position::read(arguments.fen.as_deref(), None, Rules::Legal)?;
+    let (mut root, defects) = position::read_diagram(arguments.fen.as_deref(), Rules::Legal)?;
+    let setup: Setup = root.fen.parse()?;
     play(
         &mut root,
         arguments.moves.as_deref().unwrap_or(""),
         arguments.notation,
     )?;
-    let start = Position::from_fen(&root.fen)?;
+    let start = Position::from_diagram(&setup)?;
     let moves = root.moves.iter().copied();
     let judged = verdict::first(start, moves, Conditions::from(arguments.rule))?;
-    let report = report(&root, &judged, arguments);
+    let report = Report {
+        impossible: defects.iter().map(Defect::to_string).collect(),
+        ..report(&root, &judged, arguments)
+    };
     let out = &mut Output::stdout();
     match arguments.format {
         TextFormat::Text => text(&report, out),
@@ -73,12 +81,14 @@ fn report<'a>(root: &'a Root, judged: &Judged, arguments: &'a JudgeArgs) -> Repo
     Report {
         rule: arguments.rule.name(),
         fen: &root.fen,
+        impossible: Vec::new(),
         moves: position::line(moves),
         plies: moves.len(),
         ply: judged.ply,
         verdict: verdict::word(&judged.verdict),
         reason: verdict::reason(&judged.verdict),
         text: judged.verdict.to_string(),
+        warning: judged.warning.as_ref().map(Warning::to_string),
     }
 }
 
@@ -87,10 +97,16 @@ fn text(report: &Report<'_>, out: &mut Output) -> Result<()> {
     let mut row = |name: &str, value: &str| writeln!(out, "{name:<10} {value}");
     row("rule set", report.rule)?;
     row("position", report.fen)?;
+    for defect in &report.impossible {
+        row("impossible", defect)?;
+    }
     if !report.moves.is_empty() {
         row("moves", &report.moves)?;
     }
     row("ply", &format!("{ply} of {plies}"))?;
     row("verdict", &report.text)?;
+    if let Some(warning) = &report.warning {
+        row("warning", warning)?;
+    }
     Ok(())
 }

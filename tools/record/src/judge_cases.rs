@@ -4,8 +4,8 @@ use std::io::Write;
 
 use anyhow::{Context, Result, bail, ensure};
 use rayon::prelude::*;
-use xq_core::rules::Conditions;
-use xq_core::{Move, Position};
+use xq_core::rules::{Conditions, RuleSet};
+use xq_core::{Move, Position, Setup};
 
 use crate::args::JudgeArgs;
 use crate::cases::{Case, Cases, Tally};
@@ -22,7 +22,6 @@ const DISPUTED: &str = "disputed";
 /// # Errors
 /// Bad input, and whatever the system refuses.
 pub fn judge_cases(arguments: &JudgeArgs) -> Result<Outcome> {
-    let column = format!("expected_{}", arguments.rule);
     let conditions = Conditions::from(arguments.rule);
     let out = &mut Output::stdout();
     let mut tally = Tally::default();
@@ -32,17 +31,34 @@ pub fn judge_cases(arguments: &JudgeArgs) -> Result<Outcome> {
         if !cases.has("cycle") {
             cases.require("moves")?;
         }
-        cases.require(&column)?;
+        let column = column(&cases, arguments.rule)?;
         file(&cases, &column, conditions, &mut tally, out).context("cannot write the result")?;
     }
     if tally.skipped > 0 {
-        let skipped = tally.skipped;
+        let (skipped, rule) = (tally.skipped, arguments.rule);
         writeln!(
             out,
-            "{skipped} skipped: no verdict in {column}, or disputed"
+            "{skipped} skipped: no verdict in expected_{rule}, or disputed"
         )?;
     }
     tally.conclude(out)
+}
+
+/// The column with the verdicts by a rule set. The books of the two federations say the same, so
+/// the verdicts by one stand for the other where a file has no others.
+fn column(cases: &Cases, rule: RuleSet) -> Result<String> {
+    let own = format!("expected_{rule}");
+    let other = match rule {
+        RuleSet::Axf => RuleSet::Wxf,
+        RuleSet::Wxf => RuleSet::Axf,
+        _ => rule,
+    };
+    let other = format!("expected_{other}");
+    if !cases.has(&own) && cases.has(&other) {
+        return Ok(other);
+    }
+    cases.require(&own)?;
+    Ok(own)
 }
 
 fn file(
@@ -73,7 +89,7 @@ fn file(
         tally.count(expected == found);
         if expected != found {
             let (wrong, place) = (out.bad("wrong"), case.place());
-            let Judged { ply, verdict } = judged;
+            let Judged { ply, verdict, .. } = judged;
             writeln!(
                 out,
                 "{wrong}: {place}: expected {expected}, found {found} at ply {ply} ({verdict})"
@@ -90,14 +106,31 @@ fn judge(case: &Case<'_>, column: &str, conditions: Conditions) -> Result<Judged
         "found {expected:?} in {column}, expected {}, {DISPUTED} or nothing",
         VERDICTS.join(", ")
     );
-    let start = Position::from_fen(case.get("fen"))?;
-    let (cycle, moves) = (case.get("cycle"), case.get("moves"));
-    let line = match (cycle.is_empty(), moves.is_empty()) {
-        (true, _) => parse(moves)?,
-        (false, true) => to_third_occurrence(&start, parse(cycle)?, conditions)?,
-        (false, false) => bail!("found both moves and a cycle, expected one of them"),
-    };
+    let start = start_of(case)?;
+    let line = line_of(case, &start, conditions)?;
     Ok(verdict::first(start, line, conditions)?)
+}
+
+/// The position of a case, which may be a diagram that no game reaches.
+///
+/// # Errors
+/// When there is none.
+pub fn start_of(case: &Case<'_>) -> Result<Position> {
+    let setup: Setup = case.get("fen").parse()?;
+    Ok(Position::from_diagram(&setup)?)
+}
+
+/// The line of play of a case, a cycle as often as it takes to be judged.
+///
+/// # Errors
+/// When there is none, or it is none.
+pub fn line_of(case: &Case<'_>, start: &Position, conditions: Conditions) -> Result<Vec<Move>> {
+    let (cycle, moves) = (case.get("cycle"), case.get("moves"));
+    match (cycle.is_empty(), moves.is_empty()) {
+        (true, _) => parse(moves),
+        (false, true) => to_third_occurrence(start, parse(cycle)?, conditions),
+        (false, false) => bail!("found both moves and a cycle, expected one of them"),
+    }
 }
 
 fn parse(moves: &str) -> Result<Vec<Move>> {

@@ -1,7 +1,7 @@
 //! How a line of play ends by the rules, in the words of programs and files.
 
 use xq_core::record::GameResult;
-use xq_core::rules::{Conditions, DrawReason, Game, PushError, Verdict, WinReason};
+use xq_core::rules::{Conditions, DrawReason, Game, PushError, Verdict, Warning, WinReason};
 use xq_core::{Color, Move, Position};
 
 /// The first verdict on a line of play.
@@ -11,6 +11,8 @@ pub struct Judged {
     pub ply: usize,
     /// The verdict.
     pub verdict: Verdict,
+    /// What closing the cycle once more would bring, where that ends the game.
+    pub warning: Option<Warning>,
 }
 
 /// Plays moves until the game is over.
@@ -31,8 +33,11 @@ pub fn first(
         game.push(mv)?;
         ply += 1;
     }
-    let verdict = game.verdict().clone();
-    Ok(Judged { ply, verdict })
+    Ok(Judged {
+        ply,
+        verdict: game.verdict().clone(),
+        warning: game.warning(),
+    })
 }
 
 /// The result that a verdict gives a game.

@@ -133,7 +133,7 @@ fn bad_use_is_refused() {
     let garbage = folder.file("garbage.bin", [0x80, 0xFF, 0, 1, 2, 3]);
     check(&[]).refused("<PATHS>");
     check(&["/no/such/file.pgn"]).refused("/no/such/file.pgn");
-    check(&[&games, "--rule", "chess"]).refused("computer, axf, checkban or draw");
+    check(&[&games, "--rule", "chess"]).refused("computer, axf, wxf, checkban or draw");
     check(&[&games, "--csv", "/no/such/folder/out.csv"]).refused("/no/such/folder/out.csv");
     let ran = check(&[&garbage, &games]);
     ran.refused("1 files cannot be read");

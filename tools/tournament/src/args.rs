@@ -131,7 +131,7 @@ pub struct PlayArgs {
     /// Stop when a test is decided: elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized|logistic
     #[arg(long)]
     pub sprt: Option<Sprt>,
-    /// How repetitions are judged: computer, asian (axf), checkban, draw [default: computer]
+    /// How repetitions are judged: computer, asian (axf), wxf, checkban, draw [default: computer]
     #[arg(long, value_parser = rule)]
     pub rule: Option<RuleSet>,
     /// Draw when both see nothing: movenumber=40,movecount=8,score=10

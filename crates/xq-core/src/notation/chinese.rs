@@ -17,16 +17,17 @@
 //! and pawns named in full (前兵四平五).
 
 use crate::color::Color;
-use crate::moves::Move;
+use crate::notation::error::NotationError;
 use crate::notation::phrase::{Action, Phrase, Place, Who};
-use crate::notation::resolve::resolve;
+use crate::notation::resolve::{Found, resolve};
 use crate::notation::signs::Signs;
 use crate::notation::stacks::Scheme;
-use crate::notation::{BlackDigits, Chinese, NotationError, Script};
+use crate::notation::style::{BlackDigits, Chinese, Script};
 use crate::piece::{Piece, PieceKind};
 use crate::position::Position;
 
-const FAMILY: [Scheme; 2] = [Scheme::Xqbase, Scheme::Print];
+/// The conventions for stacked pieces, the usual one first.
+pub const FAMILY: [Scheme; 2] = [Scheme::Xqbase, Scheme::Print];
 
 const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 const FULL_WIDTH: [char; 9] = ['１', '２', '３', '４', '５', '６', '７', '８', '９'];
@@ -95,18 +96,19 @@ fn place_char(place: Place, script: Script) -> char {
     }
 }
 
+/// The legal moves that a text may mean, at least one, with the conventions under which it does.
 pub fn read(
     position: &Position,
     signs: &mut Signs<'_>,
-    preferred: Option<Scheme>,
-) -> Result<Move, NotationError> {
+    schemes: &[Scheme],
+) -> Result<Vec<Found>, NotationError> {
     let phrase = Phrase {
         who: read_who(signs)?,
         action: signs.expect("进, 退 or 平", action)?,
         number: signs.expect("a file or number of steps from 1 to 9", digit)?,
     };
     signs.end()?;
-    resolve(position, signs.text(), &[phrase], preferred, &FAMILY)
+    resolve(position, signs.text(), &[phrase], schemes, &FAMILY)
 }
 
 fn read_who(signs: &mut Signs<'_>) -> Result<Who, NotationError> {

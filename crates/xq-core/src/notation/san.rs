@@ -10,11 +10,10 @@
 //! elephant, pawns with and without letter in either style, with or without `x`, `+` and `#`.
 
 use crate::moves::Move;
-use crate::notation::coordinates::{FirstRank, file};
-use crate::notation::error::shown;
-use crate::notation::resolve::only_legal;
+use crate::notation::error::{NotationError, shown};
+use crate::notation::ranks::{FirstRank, file};
+use crate::notation::resolve::legal;
 use crate::notation::signs::Signs;
-use crate::notation::{NotationError, Style};
 use crate::piece::{Piece, PieceKind};
 use crate::position::Position;
 use crate::square::{File, Rank, Square};
@@ -83,19 +82,6 @@ fn check(position: &Position, mv: Move) -> &'static str {
     if after.has_legal_move() { "+" } else { "#" }
 }
 
-/// Whether the signs start with a piece, in a text that can be nothing but algebraic: upper case for
-/// the piece, lower case for the file.
-pub fn starts_with_piece(signs: &[char]) -> bool {
-    let Some((first, rest)) = signs.split_first() else {
-        return false;
-    };
-    piece(*first).is_some()
-        && rest.iter().any(char::is_ascii_lowercase)
-        && rest
-            .iter()
-            .all(|sign| sign.is_ascii_lowercase() || sign.is_ascii_digit())
-}
-
 /// The piece of an upper-case letter; lower-case letters are files.
 fn piece(sign: char) -> Option<PieceKind> {
     let upper = sign.is_ascii_uppercase().then_some(sign)?;
@@ -117,12 +103,12 @@ impl Said {
     }
 }
 
+/// The legal moves that a text may mean, at least one.
 pub fn read(
     position: &Position,
     signs: &mut Signs<'_>,
-    style: Option<Style>,
-) -> Result<Move, NotationError> {
-    let ranks = FirstRank::of(style).unwrap_or_else(|| FirstRank::shown_by(signs.as_slice()));
+    ranks: FirstRank,
+) -> Result<Vec<Move>, NotationError> {
     let said = read_signs(signs, ranks)?;
     let side = position.side_to_move();
     let men = position.pieces(side, said.kind).into_iter();
@@ -143,7 +129,7 @@ pub fn read(
             wanted: format!("{}{file}{rank}", said.kind),
         });
     }
-    only_legal(position, signs.text(), &moves)
+    legal(position, signs.text(), moves)
 }
 
 fn read_signs(signs: &mut Signs<'_>, ranks: FirstRank) -> Result<Said, NotationError> {

@@ -1,7 +1,6 @@
 //! A text as a row of signs, each with its column.
 
-use crate::notation::NotationError;
-use crate::notation::error::shown;
+use crate::notation::error::{NotationError, shown};
 
 /// The signs of a text, evened out: full-width letters, digits and marks become ASCII, dashes of
 /// every length become `-`. White space around goes, and marks behind the move (`!`, `?`, `+`, `#`).
@@ -24,6 +23,11 @@ impl<'a> Signs<'a> {
             signs: core.chars().map(evened).collect(),
             next: 0,
         }
+    }
+
+    /// Goes back to the first sign.
+    pub fn rewind(&mut self) {
+        self.next = 0;
     }
 
     pub fn text(&self) -> &'a str {

@@ -35,6 +35,8 @@ pub enum Style {
     San0,
     /// `Che3`: short algebraic notation as pychess writes it, ranks 1 to 10, pawns with letter.
     San1,
+    /// `P2-5`: Chinese notation in Vietnamese letters, `.` forwards, `/` backwards, `-` sideways.
+    Vietnamese,
 }
 
 /// The choices of Chinese notation.
@@ -87,7 +89,7 @@ impl Style {
     pub const CHINESE_XQBASE: Style = chinese(Convention::Xqbase, Script::Simplified);
 
     /// The notations without choices.
-    const PLAIN: [Style; 8] = [
+    const PLAIN: [Style; 9] = [
         Style::Coordinates0,
         Style::Coordinates1,
         Style::Iccs,
@@ -96,6 +98,7 @@ impl Style {
         Style::WxfFairy,
         Style::San0,
         Style::San1,
+        Style::Vietnamese,
     ];
 
     /// Every notation with every choice.
@@ -142,6 +145,7 @@ impl fmt::Display for Style {
             Style::Chinese(_) => "chinese",
             Style::San0 => "san0",
             Style::San1 => "san1",
+            Style::Vietnamese => "vietnamese",
         })?;
         let Style::Chinese(choices) = self else {
             return Ok(());
@@ -164,7 +168,7 @@ impl fmt::Display for Style {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "found {found:?} where a notation was expected: uci, uci1, iccs, wxf, wxf-xqbase, wxf-fairy, \
-     san0, san1, or chinese[-xqbase][-traditional][-half-width|-numerals]"
+     san0, san1, vietnamese, or chinese[-xqbase][-traditional][-half-width|-numerals]"
 )]
 pub struct StyleError {
     /// What stood there.

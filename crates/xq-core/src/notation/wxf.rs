@@ -13,16 +13,16 @@
 //! Read besides: either case, `.` for `=` and the other way round, H and N, E and B, full-width
 //! signs, dashes of all lengths, the sign before the letter (`+R=9`), no sign for sideways (`C25`).
 
-use crate::moves::Move;
-use crate::notation::NotationError;
+use crate::notation::error::NotationError;
 use crate::notation::phrase::{Action, Phrase, Place, Who};
-use crate::notation::resolve::resolve;
+use crate::notation::resolve::{Found, resolve};
 use crate::notation::signs::Signs;
 use crate::notation::stacks::Scheme;
 use crate::piece::{Piece, PieceKind};
 use crate::position::Position;
 
-const FAMILY: [Scheme; 3] = [Scheme::Official, Scheme::Xqbase, Scheme::Fairy];
+/// The conventions for stacked pieces, the usual one first.
+pub const FAMILY: [Scheme; 3] = [Scheme::Official, Scheme::Xqbase, Scheme::Fairy];
 
 pub fn write(phrase: Phrase, scheme: Scheme) -> String {
     let letter = |kind| letter(kind, scheme);
@@ -66,11 +66,12 @@ fn place_sign(place: Place) -> char {
     }
 }
 
+/// The legal moves that a text may mean, at least one, with the conventions under which it does.
 pub fn read(
     position: &Position,
     signs: &mut Signs<'_>,
-    preferred: Option<Scheme>,
-) -> Result<Move, NotationError> {
+    schemes: &[Scheme],
+) -> Result<Vec<Found>, NotationError> {
     let who = read_who(signs)?;
     let action = match signs.accept(action) {
         Some(action) => action,
@@ -88,7 +89,7 @@ pub fn read(
             number,
         })
         .collect();
-    resolve(position, signs.text(), &phrases, preferred, &FAMILY)
+    resolve(position, signs.text(), &phrases, schemes, &FAMILY)
 }
 
 /// The first two signs. Two digits can be understood in two ways.

@@ -86,6 +86,27 @@ impl Keys {
         after
     }
 
+    /// The key of one side's pieces alone.
+    pub fn of_side(&self, position: &Position, color: Color) -> Key {
+        let mut key = Key::default();
+        for square in position.side(color) {
+            if let Some(id) = position.id_at(square) {
+                key.toggle(self.piece(id.piece(), square));
+            }
+        }
+        key
+    }
+
+    /// The key of the mover's pieces alone after a move.
+    #[inline]
+    pub fn of_side_after(&self, mut side: Key, position: &Position, mv: Move) -> Key {
+        if let Some(id) = position.id_at(mv.from) {
+            side.toggle(self.piece(id.piece(), mv.from));
+            side.toggle(self.piece(id.piece(), mv.to));
+        }
+        side
+    }
+
     /// What a count to this depth under these rules adds to the key.
     #[inline]
     pub fn salt(&self, rules: Rules, depth: u32) -> u128 {

@@ -10,6 +10,7 @@
 //! This is the only implementation; tools, tests and benches call it.
 
 mod differential;
+mod frontier;
 mod hashed;
 mod keys;
 mod names;
@@ -17,7 +18,8 @@ mod rules;
 mod table;
 mod tree;
 
-pub use hashed::HashedPerft;
+pub use frontier::MergedTask;
+pub use hashed::{HashedPerft, Slice, chance_of_error};
 pub use names::NameError;
 pub use rules::Rules;
 pub use table::{PerftTable, PerftTableError};
@@ -42,7 +44,7 @@ pub enum Method {
 }
 
 /// A perft: under which rules and by which method.
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Perft {
     /// The rule mode.
     pub rules: Rules,
@@ -104,6 +106,21 @@ impl Perft {
         tasks
     }
 
+    /// The positions `plies` plies below a position, transpositions and mirror images merged: the
+    /// leaves below the position are the sum over these tasks of the leaves below each, times the
+    /// number of lines that lead to it.
+    ///
+    /// ```
+    /// use xq_core::Position;
+    /// use xq_core::perft::Perft;
+    /// let tasks = Perft::default().merged_tasks(&Position::start(), 2);
+    /// assert_eq!(tasks.len(), 962);
+    /// assert_eq!(tasks.iter().map(|task| task.multiplicity()).sum::<u64>(), 1920);
+    /// ```
+    pub fn merged_tasks(&self, position: &Position, plies: u32) -> Vec<MergedTask> {
+        frontier::merged_tasks(self.rules, position, plies)
+    }
+
     fn split(&self, task: &Task) -> Vec<Task> {
         self.rules
             .moves(&task.position)
@@ -129,20 +146,20 @@ impl Perft {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct LeafStats {
     /// Leaves.
-    pub nodes: u64,
+    pub nodes: u128,
     /// Leaves reached by a capture.
-    pub captures: u64,
+    pub captures: u128,
     /// Leaves at which the side to move is in check.
-    pub checks: u64,
+    pub checks: u128,
     /// Of those, the ones without a legal move.
-    pub checkmates: u64,
+    pub checkmates: u128,
     /// Leaves without check and without a legal move.
-    pub stalemates: u64,
+    pub stalemates: u128,
 }
 
-impl From<[u64; 5]> for LeafStats {
+impl From<[u128; 5]> for LeafStats {
     /// Leaves, captures, checks, checkmates and stalemates, in this order.
-    fn from([nodes, captures, checks, checkmates, stalemates]: [u64; 5]) -> LeafStats {
+    fn from([nodes, captures, checks, checkmates, stalemates]: [u128; 5]) -> LeafStats {
         LeafStats {
             nodes,
             captures,

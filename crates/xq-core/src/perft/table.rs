@@ -42,10 +42,10 @@ pub struct PerftTableError {
     pub mebibytes: usize,
 }
 
-/// Memory for counts; [`Perft::with_table`](crate::perft::Perft::with_table) fills it. One table
-/// may serve several counts, one after the other, under several rules.
+/// Memory for counts; [`Perft::with_table`](crate::perft::Perft::with_table) fills it.
 pub struct PerftTable {
     pages: Pages,
+    used: bool,
 }
 
 impl PerftTable {
@@ -57,11 +57,15 @@ impl PerftTable {
         let refused = PerftTableError { mebibytes };
         let bytes = mebibytes.max(1).checked_mul(1 << 20).ok_or(refused)?;
         let pages = Pages::try_new(bytes).ok_or(refused)?;
-        Ok(PerftTable { pages })
+        Ok(PerftTable { pages, used: false })
     }
 
-    /// Opens the table to a count.
+    /// Opens the table, emptied, to a count.
     pub(super) fn open(&mut self) -> Counts<'_> {
+        if self.used {
+            self.pages.clear();
+        }
+        self.used = true;
         let buckets: &[Bucket] = self.pages.row();
         Counts {
             buckets,
@@ -121,7 +125,7 @@ impl Counts<'_> {
         large.get(&key).copied()
     }
 
-    /// Remembers a count, in place of the smallest in its bucket.
+    /// Remembers a count, in place of one of the least depth in its bucket.
     #[inline]
     pub fn set(&self, key: u128, count: u128) {
         match u64::try_from(count) {
@@ -133,15 +137,13 @@ impl Counts<'_> {
     #[inline]
     fn set_small(&self, key: u128, count: u64) {
         let bucket = &self.buckets[self.index(key)];
-        let mut least = u64::MAX;
-        let mut victim = &bucket.entries[0];
-        for entry in &bucket.entries {
-            let count = entry.sign_and_count.load(Relaxed) % LARGE;
-            if count < least {
-                least = count;
-                victim = entry;
-            }
-        }
+        // Among entries of equal worth chance decides: that keeps more of use than age does.
+        let first = (key >> 64) as usize;
+        let entries = (0..4).map(|i| &bucket.entries[(first + i) % 4]);
+        let worth = |entry: &&Entry| worth(entry.sign_and_count.load(Relaxed) % LARGE);
+        let Some(victim) = entries.min_by_key(worth) else {
+            return;
+        };
         let word = sign(key) * LARGE | count;
         victim.sign_and_count.store(word, Relaxed);
         victim.lock.store(word ^ key as u64, Relaxed);
@@ -154,6 +156,12 @@ impl Counts<'_> {
             large.insert(key, count);
         }
     }
+}
+
+/// How much work a count saves, about the depth that it was counted to.
+#[inline]
+fn worth(count: u64) -> u32 {
+    (u64::BITS - count.leading_zeros()) / 7
 }
 
 /// The sixteen bits of a key that stand beside the count.
@@ -191,15 +199,15 @@ mod tests {
     }
 
     #[test]
-    fn the_largest_counts_stay() {
+    fn deeper_counts_stay() {
         let mut table = PerftTable::new(1).unwrap();
         let counts = table.open();
-        for (key, count) in (0..6).zip([100, 70, 90, 80, 5, 6]) {
+        for (key, count) in (0..30).zip([80_000, 90_000, 70_000].into_iter().chain(1900..)) {
             counts.set(KEY + key, count);
         }
-        let found = (0..6).map(|key| counts.get(KEY + key, 2));
-        let found: Vec<_> = found.flatten().collect();
-        assert_eq!(found, [100, 90, 80, 6]);
+        let found = (0..30).filter_map(|key| counts.get(KEY + key, 2));
+        let found: Vec<_> = found.collect();
+        assert_eq!(found, [80_000, 90_000, 70_000, 1926]);
     }
 
     #[test]

@@ -128,7 +128,7 @@ impl Setup {
 
     /// What can be asked only of a board on which both kings stand: facing kings, and a king that
     /// the side to move could take.
-    fn unsafe_king(&self) -> Option<Defect> {
+    pub(super) fn unsafe_king(&self) -> Option<Defect> {
         let position = Position::place(self);
         let color = self.side_to_move.other();
         let king = position.king(color)?;
@@ -217,6 +217,17 @@ pub enum Defect {
         /// One of the pieces giving check.
         by: Square,
     },
+}
+
+impl Defect {
+    /// Whether printed diagrams show it and the moves can still be told.
+    pub(super) fn occurs_in_diagrams(&self) -> bool {
+        match self {
+            Defect::KingCanBeTaken { .. } => true,
+            Defect::Misplaced { piece, .. } => piece.kind() == PieceKind::Pawn,
+            _ => false,
+        }
+    }
 }
 
 /// Where a piece may stand, in words.

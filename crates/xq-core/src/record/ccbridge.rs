@@ -104,25 +104,21 @@ pub(super) fn read_record(data: &[u8]) -> Result<ReadGame, ReadError> {
     }
 }
 
-/// Reads the games of a CBL file.
-pub(super) fn read_library(data: &[u8]) -> Result<Vec<ReadGame>, ReadError> {
-    let name = text(Bytes::new(data).seek(64).take_up_to(512)).0;
-    let mut starts = Vec::new();
-    let mut from = LIBRARY.len();
-    while let Some(at) = find(data, from) {
-        starts.push(at);
+/// Reads the games of a CBL file, one after another.
+pub(super) fn read_library(data: Vec<u8>) -> impl Iterator<Item = ReadGame> {
+    let name = text(Bytes::new(&data).seek(64).take_up_to(512)).0;
+    let mut start = find(&data, LIBRARY.len());
+    let mut number = 0;
+    std::iter::from_fn(move || {
+        let from = start?;
         // No game is shorter than its header.
-        from = at + TREE;
-    }
-    let ends = starts.iter().skip(1).copied().chain([data.len()]);
-    let games = starts.iter().zip(ends).enumerate();
-    let games = games.map(|(i, (&start, end))| {
-        let record = data.get(start..end).unwrap_or_default();
-        let mut reader = Reader::new(record, start, i + 1);
+        start = find(&data, from + TREE);
+        let record = data.get(from..start.unwrap_or(data.len()))?;
+        number += 1;
+        let mut reader = Reader::new(record, from, number);
         reader.draft.tags.push("Library", &name);
-        reader.read()
-    });
-    Ok(games.collect())
+        Some(reader.read())
+    })
 }
 
 /// Where the next game begins.

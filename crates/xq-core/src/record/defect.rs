@@ -120,6 +120,19 @@ pub enum DefectKind {
     /// A text that is no move of the position; it and what follows it are left out.
     #[error("{0}; the line ends here")]
     UnreadableMove(NotationError),
+    /// A text that may be any of several moves, and no other move of the game tells which; it and
+    /// what follows it are left out.
+    #[error(
+        "{text:?} may be any of {}, and no other move of the game tells which; the line ends here \
+         unless the notation is given",
+        join(.candidates)
+    )]
+    Undecided {
+        /// The text, shortened if it is long.
+        text: String,
+        /// The moves, at least two.
+        candidates: Vec<Move>,
+    },
     /// Something that was begun has no end.
     #[error("{what} begins here and does not end")]
     Unclosed {
@@ -152,9 +165,16 @@ impl DefectKind {
     pub fn is_bad_move(&self) -> bool {
         matches!(
             self,
-            DefectKind::IllegalMove { .. } | DefectKind::UnreadableMove(_)
+            DefectKind::IllegalMove { .. }
+                | DefectKind::UnreadableMove(_)
+                | DefectKind::Undecided { .. }
         )
     }
+}
+
+fn join(moves: &[Move]) -> String {
+    let texts: Vec<String> = moves.iter().map(Move::to_string).collect();
+    texts.join(" or ")
 }
 
 /// At most forty characters of a text, for a message.

@@ -162,7 +162,7 @@ pub(super) fn position(line: &Line, number: usize) -> ReadGame {
 }
 
 /// Parts a line into the fields of the position and the operations.
-fn split(text: &str) -> (&str, &str) {
+pub(super) fn split(text: &str) -> (&str, &str) {
     let text = text.trim();
     // The first semicolon ends the fields if no operation does so before.
     let head = text.split(';').next().unwrap_or_default();

@@ -1,11 +1,11 @@
 //! [`Movetext`]: moves, variations, comments and result as PGN and WXF files write them.
 
-use crate::moves::Move;
-use crate::notation::{self, NotationError, Style};
+use crate::notation::{NotationError, Style};
 use crate::position::Position;
 
-use super::cursor::Cursor;
 use super::defect::{DefectKind, Defects, Place};
+use super::hypotheses::Hypotheses;
+use super::lexer::{self, Token};
 use super::result::GameResult;
 use super::tree::{MoveTree, NodeId};
 
@@ -29,13 +29,15 @@ struct Variation {
     state: State,
     /// How many moves have been played before it.
     depth: usize,
-    /// The move beside it, to be played again behind it.
-    replay: Option<Move>,
+    /// Whether the move beside it is to be played again behind it.
+    replays: bool,
 }
 
 /// A comment that has begun.
 struct Comment {
     place: Place,
+    /// The sign that ends it.
+    end: char,
     text: String,
 }
 
@@ -45,10 +47,9 @@ pub(super) struct Movetext {
     pub(super) defects: Defects,
     /// The result that stands after the moves.
     pub(super) result: Option<GameResult>,
-    line: Option<Cursor>,
+    line: Option<Hypotheses>,
     node: NodeId,
     state: State,
-    style: Option<Style>,
     variations: Vec<Variation>,
     comment: Option<Comment>,
     /// Comments before the first move of a variation.
@@ -58,9 +59,6 @@ pub(super) struct Movetext {
     /// Whether the game is over and only prose follows.
     done: bool,
 }
-
-/// What is neither part of a move nor white space.
-const SIGNS: [char; 5] = ['{', '}', '(', ')', ';'];
 
 impl Movetext {
     /// Begins a game; without a position no moves are read.
@@ -73,9 +71,8 @@ impl Movetext {
                 Some(_) => State::Playing,
                 None => State::Lost,
             },
-            line: start.map(Cursor::new),
+            line: start.map(|start| Hypotheses::new(start, style)),
             node: NodeId::ROOT,
-            style,
             variations: Vec::new(),
             comment: None,
             waiting: String::new(),
@@ -97,43 +94,31 @@ impl Movetext {
             rest = self.go_on_comment(rest);
         }
         while !self.done {
-            rest = rest.trim_start();
-            let mut characters = rest.chars();
-            let Some(first) = characters.next() else {
+            let Some((token, after)) = lexer::next(rest) else {
                 return;
             };
-            let after = characters.as_str();
-            rest = match first {
-                '{' => {
+            rest = after;
+            match token {
+                Token::Comment(end) => {
                     let text = String::new();
-                    self.comment = Some(Comment { place, text });
-                    self.go_on_comment(after)
+                    self.comment = Some(Comment { place, end, text });
+                    rest = self.go_on_comment(after);
                 }
-                ';' => {
+                Token::LineComment => {
                     self.add_comment(after);
                     return;
                 }
-                '(' => {
-                    self.open(place);
-                    after
-                }
-                ')' => {
-                    self.close(place);
-                    after
-                }
-                '}' => {
-                    self.defects.unexpected(place, "}", "a move");
-                    after
-                }
-                _ => {
-                    let ends = |c: char| c.is_whitespace() || SIGNS.contains(&c);
-                    let end = rest.find(ends).unwrap_or(rest.len());
-                    let (token, after) = rest.split_at(end);
-                    self.token(token, place);
-                    after
-                }
-            };
+                Token::Open => self.open(place),
+                Token::Close => self.close(place),
+                Token::StrayEnd => self.defects.unexpected(place, "}", "a move"),
+                Token::Word(word) => self.word(word, place),
+            }
         }
+    }
+
+    /// Takes in a comment on the move before.
+    pub(super) fn remark(&mut self, text: &str) {
+        self.add_comment(text);
     }
 
     /// Reads on in a comment and gives what follows it on the line.
@@ -141,7 +126,7 @@ impl Movetext {
         let Some(comment) = &mut self.comment else {
             return text;
         };
-        match text.split_once('}') {
+        match text.split_once(comment.end) {
             None => {
                 comment.text.push_str(text);
                 comment.text.push('\n');
@@ -184,12 +169,12 @@ impl Movetext {
             node: self.node,
             state: self.state,
             depth: 0,
-            replay: None,
+            replays: false,
         };
         let beside = self.tree.parent(self.node);
         match (self.state, beside, &mut self.line) {
             (State::Playing, Some(parent), Some(line)) if !self.fresh => {
-                variation.replay = self.tree.mv(self.node);
+                variation.replays = true;
                 line.back();
                 variation.depth = line.ply();
                 self.node = parent;
@@ -201,10 +186,10 @@ impl Movetext {
             (State::Playing, ..) => {
                 self.defects
                     .unexpected(place, "(", "a move before its variation");
-                variation.depth = self.line.as_ref().map_or(0, Cursor::ply);
+                variation.depth = self.line.as_ref().map_or(0, Hypotheses::ply);
                 self.state = State::Lost;
             }
-            _ => variation.depth = self.line.as_ref().map_or(0, Cursor::ply),
+            _ => variation.depth = self.line.as_ref().map_or(0, Hypotheses::ply),
         }
         self.fresh = self.state == State::Playing;
         self.variations.push(variation);
@@ -220,57 +205,98 @@ impl Movetext {
         self.settle(variation.node);
         if let Some(line) = &mut self.line {
             line.back_to(variation.depth);
-            if let Some(mv) = variation.replay {
-                line.make(mv);
+            if variation.replays {
+                line.replay(&self.tree, variation.node);
             }
         }
     }
 
-    fn token(&mut self, token: &str, place: Place) {
-        if let Some(result) = GameResult::parse(token).filter(|_| token != "?") {
-            if self.variations.is_empty() {
-                self.result = Some(result);
-                self.done = true;
-            }
+    /// Takes in a word: a number, moves, a result, marks on the move before.
+    fn word(&mut self, word: &str, place: Place) {
+        if let Some(result) = GameResult::parse(word).filter(|_| word != "?") {
+            self.end_with(result);
             return;
         }
         // XQWizard and its heirs draw a line below the game; what stands there is no part of it.
-        if token.starts_with("==") && self.variations.is_empty() {
+        if word.starts_with("==") && self.variations.is_empty() {
             self.done = true;
             return;
         }
-        if token.starts_with('$') || token.chars().all(|c| "!?".contains(c)) {
-            self.add_comment(token);
+        if word.starts_with('$') {
+            self.add_comment(word);
             return;
         }
-        let text = without_number(token);
-        if !text.is_empty() {
-            self.play(text, place);
+        let marks = word.trim_start_matches(['!', '?', '！', '？']);
+        self.add_comment(word.strip_suffix(marks).unwrap_or_default());
+        let mut rest = lexer::without_number(lexer::without_marks(marks));
+        while !rest.is_empty() && !self.done {
+            let (first, after) = match lexer::split_result(rest) {
+                Some(("", result)) => {
+                    self.end_with(result);
+                    return;
+                }
+                Some((moves, _)) => {
+                    let (first, more) = lexer::split_moves(moves);
+                    (
+                        first,
+                        rest.get(moves.len() - more.len()..).unwrap_or_default(),
+                    )
+                }
+                None => lexer::split_moves(rest),
+            };
+            self.mv(first, place);
+            rest = lexer::without_number(after);
+        }
+    }
+
+    fn end_with(&mut self, result: GameResult) {
+        if self.variations.is_empty() {
+            self.result = Some(result);
+            self.done = true;
+        }
+    }
+
+    /// Takes in a move with the marks behind it: `!?` is a comment, `+` and `#` say what the
+    /// position says.
+    fn mv(&mut self, text: &str, place: Place) {
+        let bare = text.trim_end_matches(|sign: char| {
+            matches!(sign, '!' | '?' | '！' | '？' | '#' | '＃' | '+' | '＋')
+                || matches!(
+                    sign,
+                    ':' | '：' | '.' | '．' | '…' | '"' | '\'' | '~' | '～'
+                )
+        });
+        let marks = text.get(bare.len()..).unwrap_or_default();
+        let glyph: String = marks
+            .chars()
+            .filter(|sign| "!?！？".contains(*sign))
+            .collect();
+        if bare.chars().any(char::is_alphanumeric) {
+            self.play(bare, place);
+        }
+        if self.state == State::Playing {
+            self.add_comment(&glyph);
         }
     }
 
     fn play(&mut self, text: &str, place: Place) {
-        let moves = match (&self.line, self.state) {
-            (Some(line), State::Playing) => {
-                let first = self.tree.move_count() == 0;
-                let read = read(line.position(), text, &mut self.style, first);
-                (read, line.number())
-            }
+        let line = match (&mut self.line, self.state) {
+            (Some(line), State::Playing) => line,
             _ => {
                 self.state = State::Lost;
                 return;
             }
         };
-        match moves {
-            (Ok((mv, glyph)), _) => {
-                if let Some(line) = &mut self.line {
-                    line.make(mv);
+        let at = line.number();
+        match line.play(&mut self.tree, self.node, text, place) {
+            Ok(node) => {
+                self.node = node;
+                self.settle(node);
+                if self.line.as_ref().is_some_and(Hypotheses::is_lost_in_doubt) {
+                    self.state = State::Lost;
                 }
-                self.node = self.tree.add(self.node, mv);
-                self.settle(self.node);
-                self.add_comment(glyph);
             }
-            (Err(error), at) => {
+            Err(error) => {
                 let kind = match error {
                     NotationError::Illegal { mv, reason, .. } => {
                         DefectKind::IllegalMove { mv, why: reason }
@@ -298,77 +324,17 @@ impl Movetext {
                 .add(variation.place, DefectKind::Unclosed { what });
             self.settle(self.node);
         }
-    }
-}
-
-/// What follows a move's number: `12.` and `12...` give nothing, `1.e4` the move. Stacked pawns in
-/// WXF begin with digits too: `25.4` and `25=4` are moves.
-fn without_number(token: &str) -> &str {
-    if let [a, b, b'.', c] = token.as_bytes()
-        && [a, b, c].iter().all(|digit| digit.is_ascii_digit())
-    {
-        return token;
-    }
-    let dots = |c: char| matches!(c, '.' | '…' | '．' | '、');
-    let rest = token.trim_start_matches(|c: char| c.is_ascii_digit());
-    if rest.is_empty() || rest.starts_with(dots) {
-        rest.trim_start_matches(dots)
-    } else {
-        token
-    }
-}
-
-/// Reads a move and the glyphs behind it, such as `!?`.
-///
-/// Whether ranks count from 0 or 1 shows in the first move of a game: what is legal one way starts
-/// at an empty square the other way.
-fn read<'a>(
-    position: &Position,
-    text: &'a str,
-    style: &mut Option<Style>,
-    first: bool,
-) -> Result<(Move, &'a str), NotationError> {
-    let bare = text.trim_end_matches(['!', '?', '#']);
-    let glyph = text.get(bare.len()..).unwrap_or_default();
-    let error = match notation::read(position, bare, *style) {
-        Ok(mv) => return Ok((mv, glyph)),
-        Err(error) => error,
-    };
-    if first && style.is_none() {
-        for from_one in [Style::Coordinates1, Style::San1] {
-            if let Ok(mv) = notation::read(position, bare, Some(from_one)) {
-                *style = Some(from_one);
-                return Ok((mv, glyph));
-            }
-        }
-    }
-    // A check is marked by a plus, which some notations use for a step forward too.
-    let unchecked = bare.trim_end_matches('+');
-    match notation::read(position, unchecked, *style) {
-        Ok(mv) if unchecked != bare => Ok((mv, glyph)),
-        _ => Err(error),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::without_number;
-
-    #[test]
-    fn numbers_and_stacked_pawns_are_told_apart() {
-        for (token, text) in [
-            ("12.", ""),
-            ("12", ""),
-            ("3...", ""),
-            ("...", ""),
-            ("1.h2e2", "h2e2"),
-            ("1.25=4", "25=4"),
-            ("25.4", "25.4"),
-            ("25=4", "25=4"),
-            ("1.C2.5", "C2.5"),
-            ("炮二平五", "炮二平五"),
-        ] {
-            assert_eq!(without_number(token), text, "{token}");
+        let undecided = self
+            .line
+            .as_mut()
+            .and_then(|line| line.settle(&mut self.tree));
+        if let Some(undecided) = undecided {
+            let kind = DefectKind::Undecided {
+                text: undecided.text,
+                candidates: undecided.candidates,
+            };
+            self.defects
+                .add_at(undecided.place, Some(undecided.at), kind);
         }
     }
 }

@@ -51,12 +51,12 @@ pub fn read<'a>(
     }
     let mut data = head;
     input.read_to_end(&mut data)?;
-    let games = match format {
-        Format::Xqf => vec![xqf::read(&data, options.encoding)],
-        Format::Cbr => vec![ccbridge::read_record(&data)?],
-        Format::Cbl => ccbridge::read_library(&data)?,
-        Format::Cbf => vec![cbf::read(&data)],
-        _ => dhtmlxq::read(&data, options.encoding),
-    };
-    Ok(Box::new(games.into_iter().map(Ok)))
+    let one = |game| Box::new(std::iter::once(Ok(game)));
+    Ok(match format {
+        Format::Xqf => one(xqf::read(&data, options.encoding)),
+        Format::Cbr => one(ccbridge::read_record(&data)?),
+        Format::Cbl => Box::new(ccbridge::read_library(data).map(Ok)),
+        Format::Cbf => one(cbf::read(&data)),
+        _ => Box::new(dhtmlxq::read(&data, options.encoding).map(Ok)),
+    })
 }

@@ -29,7 +29,7 @@ impl GameResult {
     }
 
     /// Reads `1-0`, `0-1`, `1/2-1/2`, `*` and what else stands for them in files: `½-½`,
-    /// `0.5-0.5`, 红胜, 黑胜, 和棋, 未知 and their like, in traditional characters too.
+    /// `0.5-0.5`, `1:0`, 红胜, 黑胜, 和棋, 未知 and their like, in traditional characters too.
     ///
     /// ```
     /// use xq_core::record::GameResult;
@@ -37,15 +37,18 @@ impl GameResult {
     /// assert_eq!(GameResult::parse("炮二平五"), None);
     /// ```
     pub fn parse(text: &str) -> Option<GameResult> {
-        match text.trim() {
-            "1-0" | "红胜" | "紅勝" | "红先胜" | "紅先勝" | "先胜" | "先勝" | "胜" | "勝" => {
-                Some(GameResult::RedWins)
-            }
-            "0-1" | "黑胜" | "黑勝" | "红先负" | "紅先負" | "先负" | "先負" | "负" | "負" => {
-                Some(GameResult::BlackWins)
-            }
+        let even: String = text
+            .chars()
+            .filter(|c| !c.is_whitespace())
+            .map(evened)
+            .collect();
+        match even.as_str() {
+            "1-0" | "红胜" | "紅勝" | "红先胜" | "紅先勝" | "先胜" | "先勝" | "胜" | "勝"
+            | "红方胜" | "紅方勝" => Some(GameResult::RedWins),
+            "0-1" | "黑胜" | "黑勝" | "红先负" | "紅先負" | "先负" | "先負" | "负" | "負"
+            | "黑方胜" | "黑方勝" => Some(GameResult::BlackWins),
             "1/2-1/2" | "1/2" | "½-½" | "0.5-0.5" | "和" | "和局" | "和棋" | "红先和"
-            | "紅先和" | "先和" => Some(GameResult::Draw),
+            | "紅先和" | "先和" | "½" => Some(GameResult::Draw),
             "*" | "" | "?" | "未知" => Some(GameResult::Unknown),
             _ => None,
         }
@@ -79,6 +82,15 @@ impl GameResult {
             GameResult::BlackWins => "0-1",
             GameResult::Draw => "1/2-1/2",
         }
+    }
+}
+
+/// Full-width signs as ASCII, and every dash and colon as `-`.
+fn evened(sign: char) -> char {
+    match sign {
+        '\u{2010}'..='\u{2015}' | '\u{2212}' | ':' | '：' => '-',
+        '\u{FF01}'..='\u{FF5E}' => char::from_u32(sign as u32 - 0xFEE0).unwrap_or(sign),
+        _ => sign,
     }
 }
 

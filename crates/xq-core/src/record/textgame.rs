@@ -9,6 +9,7 @@ use super::game::{ReadGame, Record};
 use super::movetext::Movetext;
 use super::result::GameResult;
 use super::tags::Tags;
+use super::{epd, lexer};
 
 /// A game that is being read.
 pub(super) struct TextGame {
@@ -19,7 +20,14 @@ pub(super) struct TextGame {
     lost_start: bool,
     result: GameResult,
     result_place: Place,
+    /// The notation of the moves by the user's word.
+    told: Option<Style>,
+    /// The notation by the header's word.
     style: Option<Style>,
+    /// Whether there was a tag.
+    pub(super) has_tags: bool,
+    /// What stands before the moves of a game without tags.
+    preface: String,
     /// Until the first move.
     defects: Option<Defects>,
     /// From the first move on.
@@ -38,7 +46,10 @@ impl TextGame {
             lost_start: false,
             result: GameResult::Unknown,
             result_place: Place::Line(line),
-            style,
+            told: style,
+            style: None,
+            has_tags: false,
+            preface: String::new(),
             defects: Some(Defects::of_game(number)),
             text: None,
             has_end: false,
@@ -64,7 +75,8 @@ impl TextGame {
 
     /// The moves, which begin here if they have not begun.
     pub(super) fn text(&mut self) -> &mut Movetext {
-        let (start, lost, style) = (&self.start, self.lost_start, self.style);
+        let (start, lost, style) = (&self.start, self.lost_start, self.told.or(self.style));
+        let preface = std::mem::take(&mut self.preface);
         let place = self.start_place;
         let defects = &mut self.defects;
         self.text.get_or_insert_with(|| {
@@ -76,7 +88,9 @@ impl TextGame {
                     None
                 }
             };
-            Movetext::new(position, style, defects)
+            let mut text = Movetext::new(position, style, defects);
+            text.remark(&preface);
+            text
         })
     }
 
@@ -90,6 +104,50 @@ impl TextGame {
                 self.defect(place, DefectKind::Fen(error));
             }
         }
+    }
+
+    /// Takes the notation that the header tells. Old files of this library say `Coordinates` and
+    /// `SAN` whichever way ranks count; and `WXF` or `Chinese` leave nothing open that is told here.
+    pub(super) fn format(&mut self, value: &str) {
+        let style = match value.trim().to_ascii_lowercase().as_str() {
+            "iccs" => Style::Iccs,
+            "coordinates0" | "ucci" => Style::Coordinates0,
+            "coordinates1" => Style::Coordinates1,
+            "san0" => Style::San0,
+            "san1" => Style::San1,
+            "vietnamese" => Style::Vietnamese,
+            _ => return,
+        };
+        self.style = self.style.or(Some(style));
+    }
+
+    /// Takes the notation by this library's name for it; and tells whether it is one.
+    pub(super) fn notation(&mut self, value: &str) -> bool {
+        let style = value.parse().ok();
+        self.style = style.or(self.style);
+        style.is_some()
+    }
+
+    /// Takes in a line before the moves of a game without tags, and gives what of it is moves: a
+    /// position comes first where it is not the usual one, with or without the words of an engine's
+    /// `position fen ... moves`; anything else is a comment on the game.
+    pub(super) fn bare<'a>(&mut self, line: &'a str, place: Place) -> &'a str {
+        let text = match lexer::position(line) {
+            Some(lexer::Start::Fen(text)) => {
+                let (fen, moves) = epd::split(text);
+                self.fen(fen.trim_matches('"'), place);
+                let moves = moves.trim_start_matches([';', ',', ' ', '"']);
+                return lexer::without_word(moves, "moves");
+            }
+            Some(lexer::Start::Usual(moves)) => return moves,
+            None => line.trim(),
+        };
+        if text.is_empty() || lexer::begins_moves(text) {
+            return text;
+        }
+        self.preface.push_str(text);
+        self.preface.push('\n');
+        ""
     }
 
     /// Sets the result that the header tells.

@@ -81,6 +81,39 @@ impl MoveTree {
         id
     }
 
+    /// Puts another move in the place of a node's.
+    pub(super) fn set_move(&mut self, node: NodeId, mv: Move) {
+        self.nodes[node.index()].mv = Some(mv);
+    }
+
+    /// Drops every node for which the test fails, with all that follows it. The nodes that stay get
+    /// new numbers.
+    pub(super) fn retain(&mut self, keep: impl Fn(NodeId) -> bool) {
+        let mut kept = MoveTree::new();
+        kept.set_comment(NodeId::ROOT, self.comment(NodeId::ROOT));
+        let mut path = vec![NodeId::ROOT];
+        // Below this depth everything follows a node that is dropped.
+        let mut dead = usize::MAX;
+        for (depth, node) in self.preorder() {
+            if depth > dead {
+                continue;
+            }
+            dead = usize::MAX;
+            path.truncate(depth);
+            match path.last() {
+                Some(&parent) if keep(node) => {
+                    let id = kept.add_node(parent, self.mv(node));
+                    kept.nodes[id.index()]
+                        .comment
+                        .clone_from(&self.nodes[node.index()].comment);
+                    path.push(id);
+                }
+                _ => dead = depth,
+            }
+        }
+        *self = kept;
+    }
+
     /// The move that leads to a node; `None` for the root.
     pub fn mv(&self, node: NodeId) -> Option<Move> {
         self.nodes[node.index()].mv

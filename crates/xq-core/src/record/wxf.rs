@@ -22,6 +22,7 @@ use std::io::{self, BufRead};
 
 use super::defect::{DefectKind, Place};
 use super::game::ReadGame;
+use super::lexer;
 use super::lines::Lines;
 use super::textgame::TextGame;
 use crate::notation::Style;
@@ -36,7 +37,7 @@ const NAMES: [(&str, &str); 6] = [
     ("SITE", "Site"),
 ];
 
-const START: &str = "START{";
+const START: &str = "START";
 const END: char = '}';
 
 /// Reads the next game of a file.
@@ -47,6 +48,7 @@ pub(super) fn game<R: BufRead>(
 ) -> io::Result<Option<ReadGame>> {
     let mut game: Option<TextGame> = None;
     let mut place = Place::Line(1);
+    let mut started = false;
     while let Some(line) = lines.next()? {
         if line.text.trim().is_empty() {
             continue;
@@ -57,21 +59,35 @@ pub(super) fn game<R: BufRead>(
             game.defect(place, DefectKind::Encoding { encoding });
         }
         let text = line.text.as_str();
-        let first = text.trim_start().strip_prefix(START);
+        let first = after_start(text);
         match first {
             _ if game.has_text() => moves(game, text, line.number),
-            Some(first) => moves(game, first, line.number),
+            Some(first) => {
+                started = true;
+                moves(game, first, line.number);
+            }
+            // Some files have nothing but the moves.
+            None if lexer::begins_with_move(text) => moves(game, text, line.number),
             None => header(game, text, place),
         }
         if game.has_end {
             break;
         }
     }
-    if let Some(game) = game.as_mut().filter(|game| !game.has_end) {
-        let expected = if game.has_text() { "}END" } else { START };
+    let is_cut = |game: &TextGame| !game.has_end && (started || !game.has_text());
+    if let Some(game) = game.as_mut().filter(|game| is_cut(game)) {
+        let expected = if game.has_text() { "}END" } else { "START{" };
         game.defect(place, DefectKind::Truncated { expected });
     }
     Ok(game.map(TextGame::finish))
+}
+
+/// What follows `START{`, with or without a blank, if a line begins so.
+pub(super) fn after_start(line: &str) -> Option<&str> {
+    line.trim_start()
+        .strip_prefix(START)?
+        .trim_start()
+        .strip_prefix('{')
 }
 
 /// Takes in a line of moves.

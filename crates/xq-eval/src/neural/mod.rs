@@ -14,17 +14,18 @@
 //! so a position costs only as many additions as that.
 
 mod accumulators;
+mod error;
 mod features;
 mod file;
 mod lanes;
 mod net;
 
 pub use accumulators::Accumulators;
+pub use error::{NetError, NetFileError};
 pub use features::{INPUTS, View, bucket, bucket_of};
-pub use file::NetError;
 pub use net::{FINE, Net, SCALE, Shape, Weights};
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use xq_core::{Color, Piece, PieceKind, Position, Square};
 
@@ -35,6 +36,21 @@ use crate::{EVAL_LIMIT, Evaluator, Score};
 #[derive(Clone, Debug)]
 pub struct Neural {
     net: Arc<Net>,
+}
+
+/// The network that comes with the crate; `data/nets/README.md` tells where it comes from.
+static BUILT_IN: LazyLock<Arc<Net>> = LazyLock::new(|| {
+    let bytes = include_bytes!("../../nets/built-in.xqn");
+    Net::from_bytes(bytes)
+        .expect("the built-in network is whole")
+        .into()
+});
+
+impl Default for Neural {
+    /// The evaluation by the built-in network.
+    fn default() -> Neural {
+        Neural::new(Arc::clone(&BUILT_IN))
+    }
 }
 
 impl Neural {

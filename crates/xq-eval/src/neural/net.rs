@@ -1,7 +1,9 @@
 //! The numbers of a network, and the bounds within which they must lie.
 
+use std::fmt;
+
+use super::error::NetError;
 use super::features::INPUTS;
-use super::file::NetError;
 use super::lanes::{LANE, Lane};
 use crate::Score;
 
@@ -81,7 +83,7 @@ pub struct Weights {
 ///
 /// Reading it from a file checks everything that inference relies on: no sum and no product can
 /// leave its bounds.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Net {
     pub(super) shape: Shape,
     output_one: i32,
@@ -149,6 +151,13 @@ impl Net {
     pub(super) fn score(&self, bucket: usize, product: i32) -> Score {
         let sum = i64::from(product / ACTIVE + self.output_bias[bucket]);
         (sum * i64::from(SCALE) / i64::from(ACTIVE * self.output_one)) as Score
+    }
+}
+
+impl fmt::Debug for Net {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Shape { units, buckets } = self.shape;
+        write!(f, "Net({units} units, {buckets} output sets)")
     }
 }
 

@@ -1,35 +1,34 @@
-//! Which move of a node is searched next: in the order of the picker, without those that are not
-//! worth it; those that another thread is searching come last.
+//! Which move of a node is searched next: in the order of the move picker, without those that are
+//! pruned; those that another thread is searching are deferred to the end.
 
 use arrayvec::ArrayVec;
 use xq_core::Move;
 use xq_eval::{Evaluator, Score};
 
-use super::depth::{Candidate, Shallow};
-use super::picker::Picker;
+use super::move_picker::MovePicker;
+use super::node::{Candidate, Node, Shallow};
 use super::score::DECISIVE;
-use super::search::Node;
 use super::worker::Worker;
 
 /// What is left to search at a node.
 pub struct Candidates {
-    picker: Picker,
+    picker: MovePicker,
     /// Whether other threads are told of the moves and may be searching them.
     pub shared: bool,
     /// How many moves have been looked at, searched or not.
     pub count: usize,
     /// Moves that other threads were searching when their turn came.
-    put_off: ArrayVec<Candidate, 12>,
+    deferred: ArrayVec<Candidate, 12>,
 }
 
 impl Candidates {
     #[inline]
-    pub fn new(picker: Picker, shared: bool) -> Candidates {
+    pub fn new(picker: MovePicker, shared: bool) -> Candidates {
         Candidates {
             picker,
             shared,
             count: 0,
-            put_off: ArrayVec::new(),
+            deferred: ArrayVec::new(),
         }
     }
 }
@@ -45,7 +44,7 @@ impl<E: Evaluator> Worker<'_, E> {
         best: Score,
     ) -> Option<Candidate> {
         let is_root = node.ply == 0;
-        let excluded = self.frames[node.ply].excluded;
+        let excluded = self.stack[node.ply].excluded;
         let histories = &self.memory.histories;
         while let Some(mv) = (candidates.picker).next(&self.position, node.in_check, histories) {
             if Some(mv) == excluded || is_root && !self.is_root_choice(mv) {
@@ -72,19 +71,34 @@ impl<E: Evaluator> Worker<'_, E> {
             }
             if candidates.shared
                 && candidate.number > 1
-                && !candidates.put_off.is_full()
-                && self.is_busy(mv)
+                && !candidates.deferred.is_full()
+                && self.is_searched_elsewhere(mv)
             {
-                candidates.put_off.push(candidate);
+                candidates.deferred.push(candidate);
                 continue;
             }
             return Some(candidate);
         }
-        candidates.put_off.pop_at(0)
+        candidates.deferred.pop_at(0)
     }
 
     /// Whether another thread is searching the position that a move leads to.
-    fn is_busy(&self, mv: Move) -> bool {
-        self.shared.busy.contains(self.position.key_after(mv))
+    fn is_searched_elsewhere(&self, mv: Move) -> bool {
+        self.shared.searching.contains(self.position.key_after(mv))
+    }
+
+    /// What the histories say about a move.
+    #[inline]
+    pub fn history_of(&self, mv: Move, ply: usize) -> i32 {
+        let Some(piece) = self.position.piece_at(mv.from) else {
+            return 0;
+        };
+        let histories = &self.memory.histories;
+        match self.position.piece_at(mv.to) {
+            Some(victim) => histories.capture(piece, mv.to, victim.kind()),
+            None => histories
+                .row(piece, mv.from, &self.last_moves(ply))
+                .worth(mv.to),
+        }
     }
 }

@@ -1,30 +1,37 @@
-//! What moves were worth elsewhere in the tree: orders moves and tells which to search less.
+//! Move histories: what moves were worth elsewhere in the tree. They order moves and tell which to
+//! search less.
+//!
+//! ```text
+//! quiet history           by side, from and to (the butterfly table)
+//! capture history         by piece, its new square and the kind taken
+//! continuation history    by an earlier move of the line and the move itself
+//! ```
 
 use std::iter;
 use std::sync::atomic::{AtomicI16, Ordering::Relaxed};
 
 use xq_core::{Color, Move, Piece, PieceKind, Square};
 
-use super::slots::{SLOTS, numbers_of, slot};
+use super::piece_square::{PIECE_SQUARES, indices_of, piece_square};
 
 /// Entries stay within this.
 const LIMIT: i32 = 16_384;
 
 /// The row that stands for a position before which nothing was played.
-const NO_MOVE: usize = SLOTS;
+const NO_MOVE: usize = PIECE_SQUARES;
 
-/// The number of the move that led to a position, for the continuation history.
+/// The piece that moved last and the square it came to: what a continuation history goes on from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Step(usize);
+pub struct PieceTo(usize);
 
-impl Step {
+impl PieceTo {
     /// Nothing was played, or a null move.
-    pub const NONE: Step = Step(NO_MOVE);
+    pub const NONE: PieceTo = PieceTo(NO_MOVE);
 
     /// A piece came to a square.
     #[inline]
-    pub fn new(piece: Piece, to: Square) -> Step {
-        Step(slot(piece, to))
+    pub fn new(piece: Piece, to: Square) -> PieceTo {
+        PieceTo(piece_square(piece, to))
     }
 }
 
@@ -39,15 +46,15 @@ pub struct Histories {
 }
 
 /// Quiet moves that may follow one earlier move.
-type Continuation = [AtomicI16; SLOTS];
+type Continuation = [AtomicI16; PIECE_SQUARES];
 
 impl Default for Histories {
     fn default() -> Self {
         Histories {
             quiets: zeros(2 * 90 * 90),
-            captures: zeros(SLOTS * 7),
-            continuations: iter::repeat_with(|| [const { AtomicI16::new(0) }; SLOTS])
-                .take(SLOTS + 1)
+            captures: zeros(PIECE_SQUARES * 7),
+            continuations: iter::repeat_with(|| [const { AtomicI16::new(0) }; PIECE_SQUARES])
+                .take(PIECE_SQUARES + 1)
                 .collect(),
         }
     }
@@ -55,10 +62,10 @@ impl Default for Histories {
 
 /// Which earlier moves of the line a quiet move is seen as a continuation of: the last, the one
 /// before, and the one two before that.
-pub const LOOK_BACK: [usize; 3] = [1, 2, 4];
+pub const CONTINUATION_PLIES: [usize; 3] = [1, 2, 4];
 
-/// The moves that [`LOOK_BACK`] names, nearest first.
-pub type Steps = [Step; LOOK_BACK.len()];
+/// The moves that [`CONTINUATION_PLIES`] names, nearest first.
+pub type LastMoves = [PieceTo; CONTINUATION_PLIES.len()];
 
 #[inline]
 fn quiet_index(color: Color, mv: Move) -> usize {
@@ -67,7 +74,7 @@ fn quiet_index(color: Color, mv: Move) -> usize {
 
 #[inline]
 fn capture_index(piece: Piece, to: Square, victim: PieceKind) -> usize {
-    slot(piece, to) * 7 + victim.index()
+    piece_square(piece, to) * 7 + victim.index()
 }
 
 /// A row of empty entries.
@@ -92,12 +99,12 @@ fn nudge(entry: &AtomicI16, bonus: i32) {
 impl Histories {
     /// What the histories say about the quiet moves of the piece on a square, after these moves.
     #[inline]
-    pub fn row(&self, piece: Piece, from: Square, steps: &Steps) -> QuietRow<'_> {
+    pub fn row(&self, piece: Piece, from: Square, last_moves: &LastMoves) -> QuietRow<'_> {
         let start = (piece.color().index() * 90 + from.index()) * 90;
         QuietRow {
             quiets: &self.quiets[start..start + 90],
-            numbers: numbers_of(piece),
-            continuations: steps.map(|step| &self.continuations[step.0]),
+            indices: indices_of(piece),
+            continuations: last_moves.map(|last| &self.continuations[last.0]),
         }
     }
 
@@ -108,12 +115,12 @@ impl Histories {
     }
 
     /// A quiet move did well (positive) or badly.
-    pub fn reward_quiet(&self, piece: Piece, mv: Move, steps: &Steps, bonus: i32) {
+    pub fn reward_quiet(&self, piece: Piece, mv: Move, last_moves: &LastMoves, bonus: i32) {
         nudge(&self.quiets[quiet_index(piece.color(), mv)], bonus);
-        let to = slot(piece, mv.to);
-        for &step in steps {
-            if step != Step::NONE {
-                nudge(&self.continuations[step.0][to], bonus);
+        let to = piece_square(piece, mv.to);
+        for &last in last_moves {
+            if last != PieceTo::NONE {
+                nudge(&self.continuations[last.0][to], bonus);
             }
         }
     }
@@ -128,8 +135,8 @@ impl Histories {
 pub struct QuietRow<'a> {
     /// By where it goes.
     quiets: &'a [AtomicI16],
-    numbers: &'static [u16; 90],
-    continuations: [&'a Continuation; LOOK_BACK.len()],
+    indices: &'static [u16; 90],
+    continuations: [&'a Continuation; CONTINUATION_PLIES.len()],
 }
 
 impl QuietRow<'_> {
@@ -137,7 +144,7 @@ impl QuietRow<'_> {
     #[inline]
     pub fn worth(&self, to: Square) -> i32 {
         let quiet = read(&self.quiets[to.index()]);
-        let number = usize::from(self.numbers[to.index()]);
+        let number = usize::from(self.indices[to.index()]);
         let along = |i: usize| read(&self.continuations[i][number]);
         quiet + along(0) + along(1) + along(2) / 2
     }

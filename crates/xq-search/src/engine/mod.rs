@@ -1,110 +1,91 @@
 //! The strong searcher.
 //!
-//! [`Engine`] is the front: it owns the hash table and what the threads remember, starts them,
-//! and picks the result. One thread is a `worker`; its search is spread over `iterate` (deeper and
-//! deeper), `search` (the tree) and `quiescence` (beyond the horizon).
+//! [`Engine`] is the front: it owns the transposition table and what the threads remember, starts them
+//! (`lazy_smp`) and picks the result. One thread is a `worker`; its search is spread over
+//! `iterative_deepening`, `aspiration`, `root_search`, `search` (the tree, with a list of its steps and
+//! their files) and `quiescence` (beyond the horizon). `parameters` holds every margin.
 
-mod busy;
+mod aspiration;
 mod candidates;
 mod control;
-mod correction;
-mod depth;
-mod estimate;
-mod frame;
+mod correction_history;
+mod deferral;
+mod futility;
 mod history;
-mod iterate;
-mod learn;
+mod history_update;
+mod iterative_deepening;
+mod late_move_pruning;
+mod late_move_reduction;
+mod lazy_smp;
 mod limits;
-mod line;
-mod picker;
-mod progress;
-mod prune;
-mod queue;
+mod move_picker;
+mod node;
+mod null_move;
+mod options;
+pub mod parameters;
+mod piece_square;
+mod probcut;
 mod quiescence;
-mod reductions;
+mod reduction_table;
 mod report;
 mod root;
+mod root_results;
+mod root_search;
 pub mod score;
+mod scored_moves;
 mod search;
-mod see;
-mod slots;
-mod table;
+mod singular;
+mod stack;
+mod static_eval;
+mod static_exchange;
 mod time;
+mod transposition;
+mod verified;
 mod worker;
 
 pub use control::Control;
 pub use limits::{Clock, Limits};
-pub use line::Line;
+pub use options::{EngineError, Evaluation, MAX_THREADS, Options};
 pub use report::{Info, Reporter, SearchResult};
-pub use table::{Bound, Entry};
+pub use root::SearchError;
+pub use transposition::{Bound, Entry};
 
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+pub(crate) use root::allowed_moves;
+pub(crate) use time::TimePlan;
+
+use std::sync::atomic::AtomicU64;
 use std::time::{Duration, Instant};
 
 use xq_core::Position;
+use xq_core::rules::Game;
 use xq_eval::{Classic, Evaluator, Handcrafted};
 
-use busy::Busy;
-use iterate::Goal;
-use progress::Progress;
-use reductions::Reductions;
-use root::{RootMove, root_moves};
-use score::{INFINITE, MAX_PLY, mated_in};
-use table::Table;
-use time::Plan;
-use worker::{Memory, Shared, Task, Worker};
-
-/// Which evaluation judges the positions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Evaluation {
-    /// [`Classic`].
-    Classic,
-    /// [`Handcrafted`].
-    #[default]
-    Handcrafted,
-}
-
-/// How an engine is set up.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Options {
-    /// The size of the hash table in mebibytes.
-    pub hash_mb: usize,
-    /// How many threads search.
-    pub threads: usize,
-    /// How many lines are searched and reported.
-    pub multi_pv: usize,
-    /// What passing a move on may cost.
-    pub move_overhead: Duration,
-    /// The evaluation.
-    pub evaluation: Evaluation,
-}
-
-impl Default for Options {
-    fn default() -> Options {
-        Options {
-            hash_mb: 16,
-            threads: 1,
-            multi_pv: 1,
-            move_overhead: Duration::from_millis(10),
-            evaluation: Evaluation::default(),
-        }
-    }
-}
+use deferral::CurrentlySearching;
+use iterative_deepening::Goal;
+use lazy_smp::{BestLines, Threads};
+use reduction_table::Reductions;
+use root::RootMove;
+use root_results::RootResults;
+use score::{INFINITE, mated_in};
+use transposition::TranspositionTable;
+use worker::{Memory, Shared};
 
 /// A xiangqi engine.
 ///
 /// ```
 /// use xq_core::Position;
-/// use xq_search::{Engine, Limits, Line, Options};
+/// use xq_core::rules::Game;
+/// use xq_search::{Engine, Limits, Options};
 ///
-/// let mut engine = Engine::new(Options { hash_mb: 1, ..Options::default() });
-/// let position = Position::from_fen("3k5/9/9/9/9/9/9/9/4R4/4K4 w").unwrap();
-/// let result = engine.go(&Line::new(position), &Limits::depth(6), &mut ());
+/// let mut engine = Engine::try_new(Options { hash_mib: 1, ..Options::default() })?;
+/// let position = Position::from_fen("3k5/9/9/9/9/9/9/9/4R4/4K4 w")?;
+/// let result = engine.go(&Game::from(position), &Limits::depth(6), &mut ())?;
 /// assert!(result.score > 500);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Engine {
     options: Options,
-    table: Table,
+    table: TranspositionTable,
     memory: Memory,
     reductions: Reductions,
     control: Control,
@@ -112,14 +93,26 @@ pub struct Engine {
 
 impl Engine {
     /// An engine that knows nothing yet.
+    ///
+    /// # Panics
+    /// When it cannot be had with these options; [`Engine::try_new`] gives an error instead.
     pub fn new(options: Options) -> Engine {
-        Engine {
-            table: Table::new(options.hash_mb),
+        Engine::try_new(options).expect("an engine with these options")
+    }
+
+    /// An engine that knows nothing yet.
+    ///
+    /// # Errors
+    /// The memory for its transposition table or so many threads are not to be had.
+    pub fn try_new(options: Options) -> Result<Engine, EngineError> {
+        options.check()?;
+        Ok(Engine {
+            table: table_of(&options)?,
             options,
             memory: Memory::default(),
             reductions: Reductions::new(),
             control: Control::default(),
-        }
+        })
     }
 
     /// How it is set up.
@@ -127,16 +120,24 @@ impl Engine {
         &self.options
     }
 
-    /// Sets it up anew. The hash table is emptied only if its size changes; where there is not the
-    /// memory for a larger one it keeps its size, as [`Engine::options`] then says.
-    pub fn set_options(&mut self, mut options: Options) {
-        if options.hash_mb != self.options.hash_mb {
-            match Table::try_new(options.hash_mb) {
-                Some(table) => self.table = table,
-                None => options.hash_mb = self.options.hash_mb,
-            }
+    /// Sets it up anew. The transposition table is emptied only if its size or the
+    /// evaluation changes.
+    ///
+    /// # Errors
+    /// As for [`Engine::try_new`]; nothing changes then.
+    pub fn set_options(&mut self, options: Options) -> Result<(), EngineError> {
+        options.check()?;
+        if options.hash_mib != self.options.hash_mib {
+            self.table = table_of(&options)?;
         }
+        let judges = |options: &Options| (options.evaluation, options.net.clone());
+        let is_judged_otherwise = judges(&options) != judges(&self.options);
         self.options = options;
+        if is_judged_otherwise {
+            // What is remembered was judged by the other evaluation.
+            self.clear();
+        }
+        Ok(())
     }
 
     /// Forgets everything, as before a new game.
@@ -147,7 +148,7 @@ impl Engine {
 
     /// What earlier searches found out about a position.
     pub fn probe(&mut self, position: &Position) -> Option<Entry> {
-        self.table.shelf().probe(position.key())
+        self.table.view().probe(position.key())
     }
 
     /// The levers that stop a search from another thread.
@@ -157,151 +158,135 @@ impl Engine {
 
     /// Searches the last position of a game and gives a move. Ends at the first limit reached, or
     /// when [`Control::stop`] is called.
+    ///
+    /// # Errors
+    /// None of the limits' search moves is legal.
     pub fn go(
         &mut self,
-        line: &Line,
+        game: &Game,
         limits: &Limits,
         reporter: &mut dyn Reporter,
-    ) -> SearchResult {
+    ) -> Result<SearchResult, SearchError> {
         self.control.arm(limits.ponder);
-        self.go_armed(line, limits, reporter)
+        self.go_armed(game, limits, reporter)
     }
 
     /// [`Engine::go`] with levers that the caller has [armed](Control::arm), so that a stop that
     /// comes before the search has begun is heeded.
+    ///
+    /// # Errors
+    /// As for [`Engine::go`].
     pub fn go_armed(
         &mut self,
-        line: &Line,
+        game: &Game,
         limits: &Limits,
         reporter: &mut dyn Reporter,
-    ) -> SearchResult {
+    ) -> Result<SearchResult, SearchError> {
         match self.options.evaluation {
-            Evaluation::Classic => self.go_with(&Classic, line, limits, reporter),
-            Evaluation::Handcrafted => self.go_with(&Handcrafted, line, limits, reporter),
+            Evaluation::Classic => self.search(&Classic, game, limits, reporter),
+            Evaluation::Handcrafted => self.search(&Handcrafted, game, limits, reporter),
+            Evaluation::Neural => {
+                let neural = self.options.neural();
+                self.search(&neural, game, limits, reporter)
+            }
         }
     }
 
-    fn go_with<E: Evaluator>(
+    /// [`Engine::go`] with an evaluator of one's own instead of the one that the options name. What
+    /// the engine remembers comes from the evaluator that it was used with: call
+    /// [`Engine::clear`] when you change it.
+    ///
+    /// ```
+    /// use xq_core::rules::Game;
+    /// use xq_core::{Color, PieceKind, Position};
+    /// use xq_eval::{Evaluator, Score};
+    /// use xq_search::{Engine, Limits, Options};
+    ///
+    /// /// Counts rooks, and nothing else.
+    /// struct Rooks;
+    ///
+    /// impl Evaluator for Rooks {
+    ///     type State = ();
+    ///
+    ///     fn state(&self, _: &Position) {}
+    ///
+    ///     fn evaluate(&self, position: &Position, (): &()) -> Score {
+    ///         let mover = position.side_to_move();
+    ///         let rooks = |side: Color| position.pieces(side, PieceKind::Rook).len() as Score;
+    ///         900 * (rooks(mover) - rooks(mover.other()))
+    ///     }
+    /// }
+    ///
+    /// let mut engine = Engine::new(Options { hash_mib: 1, ..Options::default() });
+    /// let position = Position::from_fen("3k5/9/9/4r4/9/9/9/9/4R4/3K5 w")?;
+    /// let result = engine.go_with(&Rooks, &Game::from(position), &Limits::depth(3), &mut ())?;
+    /// assert_eq!(result.best, Some("e1e6".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As for [`Engine::go`].
+    pub fn go_with<E: Evaluator>(
         &mut self,
         evaluator: &E,
-        line: &Line,
+        game: &Game,
         limits: &Limits,
         reporter: &mut dyn Reporter,
-    ) -> SearchResult {
+    ) -> Result<SearchResult, SearchError> {
+        self.control.arm(limits.ponder);
+        self.search(evaluator, game, limits, reporter)
+    }
+
+    fn search<E: Evaluator>(
+        &mut self,
+        evaluator: &E,
+        game: &Game,
+        limits: &Limits,
+        reporter: &mut dyn Reporter,
+    ) -> Result<SearchResult, SearchError> {
+        if cfg!(feature = "tune") {
+            self.reductions = Reductions::new();
+        }
         let start = limits.start.unwrap_or_else(Instant::now);
-        let plan = Plan::new(limits, self.options.move_overhead, start);
-        let moves = root_moves(line, limits);
-        let threads = self.options.threads.max(1);
+        let plan = TimePlan::new(limits, self.options.move_overhead, start);
+        let root_moves: Vec<RootMove> =
+            (allowed_moves(game, limits)?.into_iter().map(RootMove::new)).collect();
+        let threads = self.options.threads;
         let counts: Vec<AtomicU64> = (0..threads).map(|_| AtomicU64::new(0)).collect();
-        self.table.grow_older();
+        self.table.start_generation();
         let shared = Shared {
-            table: self.table.shelf(),
-            busy: Busy::new(threads),
-            progress: Progress::default(),
+            table: self.table.view(),
+            searching: CurrentlySearching::new(threads),
+            root_results: RootResults::default(),
             control: &self.control,
             counts: &counts,
             reductions: &self.reductions,
         };
-        let goal = Goal {
-            depth: limits.depth.map_or(MAX_PLY as i32, |depth| {
-                depth.clamp(1, MAX_PLY as u32) as i32
-            }),
-            mate: limits.mate,
-            soft_nodes: limits.soft_nodes.unwrap_or(u64::MAX),
-            lines: self.options.multi_pv.max(1),
-        };
-        let outcome = if moves.is_empty() {
-            None
-        } else {
-            let crew = Crew {
+        let best = (!root_moves.is_empty()).then(|| {
+            let threads = Threads {
                 evaluator,
-                line,
+                game,
                 limits,
-                moves,
+                root_moves,
                 plan: plan.clone(),
-                goal,
+                goal: Goal::new(limits, self.options.multi_pv),
             };
-            Some(crew.search(&shared, &self.memory, reporter))
-        };
-        wait_if_told(&self.control, limits);
-        result(outcome, shared.nodes(), plan.elapsed())
+            threads.search(&shared, &self.memory, reporter)
+        });
+        self.control.wait_while_early(limits.infinite);
+        self.control.stop();
+        Ok(result(best, shared.nodes(), plan.elapsed()))
     }
 }
 
-/// What the threads of one search are told.
-struct Crew<'a, E> {
-    evaluator: &'a E,
-    line: &'a Line,
-    limits: &'a Limits,
-    moves: Vec<RootMove>,
-    plan: Plan,
-    goal: Goal,
+fn table_of(options: &Options) -> Result<TranspositionTable, EngineError> {
+    let hash_mib = options.hash_mib;
+    TranspositionTable::try_new(hash_mib).ok_or(EngineError::Memory { hash_mib })
 }
 
-/// What the first thread found.
-struct Outcome {
-    depth: i32,
-    lines: Vec<Info>,
-}
-
-impl<E: Evaluator> Crew<'_, E> {
-    /// Lets all threads search. They help each other through the hash table and the histories,
-    /// leave each other the moves that one of them is in ([`Busy`]), and go from one search of the
-    /// root to the next together ([`Progress`]).
-    fn search(&self, shared: &Shared<'_>, memory: &Memory, reporter: &mut dyn Reporter) -> Outcome {
-        let node_limit = self.limits.nodes.unwrap_or(u64::MAX);
-        std::thread::scope(|scope| {
-            for id in 1..shared.counts.len() {
-                scope.spawn(move || {
-                    let mut worker = self.worker(id, shared, memory, u64::MAX);
-                    worker.iterate(self.goal, &mut ());
-                });
-            }
-            let mut worker = self.worker(0, shared, memory, node_limit);
-            let depth = worker.iterate(self.goal, reporter);
-            shared.counts[0].store(worker.nodes, Relaxed);
-            let nodes = shared.nodes();
-            let lines = self.goal.lines.min(worker.root_moves.len());
-            let infos = (0..lines).map(|rank| worker.info(depth, rank, nodes));
-            let lines = infos.collect();
-            if !self.limits.infinite && !shared.control.is_pondering() {
-                shared.control.stop();
-            }
-            wait_if_told(shared.control, self.limits);
-            Outcome { depth, lines }
-        })
-    }
-
-    fn worker<'b>(
-        &'b self,
-        id: usize,
-        shared: &'b Shared<'b>,
-        memory: &'b Memory,
-        node_limit: u64,
-    ) -> Worker<'b, E> {
-        let task = Task {
-            line: self.line,
-            root_moves: self.moves.clone(),
-            plan: self.plan.clone(),
-            node_limit,
-            is_pondering: self.limits.ponder,
-        };
-        Worker::new(id, shared, memory, self.evaluator, task)
-    }
-}
-
-/// An infinite search and one on the opponent's time may not answer before they are told to.
-fn wait_if_told(control: &Control, limits: &Limits) {
-    let is_early = || limits.infinite || control.is_pondering();
-    while is_early() && !control.is_stopped() {
-        std::thread::sleep(Duration::from_millis(1));
-    }
-    control.stop();
-}
-
-fn result(outcome: Option<Outcome>, nodes: u64, elapsed: Duration) -> SearchResult {
-    let (depth, lines) = match outcome {
-        Some(outcome) => (outcome.depth, outcome.lines),
+fn result(best: Option<BestLines>, nodes: u64, elapsed: Duration) -> SearchResult {
+    let (depth, lines) = match best {
+        Some(best) => (best.depth, best.lines),
         None => (0, Vec::new()),
     };
     let best = lines.first();

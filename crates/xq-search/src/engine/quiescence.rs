@@ -4,15 +4,13 @@
 use xq_core::{Move, PieceKind};
 use xq_eval::{Evaluator, Score};
 
-use super::estimate::better_estimate;
-use super::picker::{Picker, Wanted};
+use super::move_picker::{MovePicker, Wanted};
+use super::parameters::delta_margin;
 use super::score::{DECISIVE, INFINITE, MAX_PLY, from_table, mated_in, to_table};
-use super::see;
-use super::table::{Bound, Entry};
+use super::static_eval::better_estimate;
+use super::static_exchange;
+use super::transposition::{Bound, Entry};
 use super::worker::Worker;
-
-/// A capture whose piece does not lift the score to within this of alpha is not tried.
-const DELTA: Score = 170;
 
 /// Depths as the table keeps them.
 const WITH_CHECKS: i32 = 0;
@@ -29,7 +27,7 @@ impl<E: Evaluator> Worker<'_, E> {
         ply: usize,
     ) -> Score {
         if PV {
-            self.frames[ply].pv.clear();
+            self.stack[ply].pv.clear();
             self.selective_depth = self.selective_depth.max(ply);
         }
         if self.must_stop() {
@@ -38,7 +36,7 @@ impl<E: Evaluator> Worker<'_, E> {
         if let Some(score) = self.ended_by_rule(ply) {
             return score;
         }
-        let in_check = self.frames[ply].in_check;
+        let in_check = self.stack[ply].in_check;
         if ply >= MAX_PLY - 1 {
             return if in_check { 0 } else { self.evaluate(ply) };
         }
@@ -58,7 +56,7 @@ impl<E: Evaluator> Worker<'_, E> {
             return score;
         }
 
-        // Standing pat: nobody has to take.
+        // Stand pat: nobody has to take.
         let mut raw_eval = None;
         let mut best = ply as Score - INFINITE;
         let mut floor = best;
@@ -86,7 +84,7 @@ impl<E: Evaluator> Worker<'_, E> {
                 return mated_in(ply);
             }
             alpha = alpha.max(best);
-            floor = best + DELTA;
+            floor = best + delta_margin();
         }
 
         let wanted = match (in_check, depth) {
@@ -94,22 +92,29 @@ impl<E: Evaluator> Worker<'_, E> {
             (false, 0) => Wanted::CapturesAndChecks,
             _ => Wanted::Captures(0),
         };
-        let hash = entry
+        let hash_move = entry
             .and_then(|entry| entry.mv)
             .filter(|&mv| self.position.is_legal(mv));
-        let steps = self.steps(ply);
-        let mut picker = Picker::new(&self.position, in_check, wanted, hash, [None; 2], steps);
+        let last_moves = self.last_moves(ply);
+        let mut picker = MovePicker::new(
+            &self.position,
+            in_check,
+            wanted,
+            hash_move,
+            [None; 2],
+            last_moves,
+        );
         let mut best_move = None;
         let mut count = 0;
         while let Some(mv) = picker.next(&self.position, in_check, &self.memory.histories) {
             count += 1;
             if best > -DECISIVE {
-                if !in_check && self.is_futile(mv, floor, alpha) {
+                if !in_check && self.is_delta_pruned(mv, floor, alpha) {
                     best = best.max((floor + self.victim_value(mv)).min(alpha));
                     continue;
                 }
                 // Once there is a way out of check, losing ones are not looked at.
-                if in_check && count > 1 && !see::gains(&self.position, mv, 0) {
+                if in_check && count > 1 && !static_exchange::gains(&self.position, mv, 0) {
                     continue;
                 }
             }
@@ -173,7 +178,7 @@ impl<E: Evaluator> Worker<'_, E> {
 
     /// Whether even winning the piece for nothing leaves the score below alpha.
     #[inline]
-    fn is_futile(&self, mv: Move, floor: Score, alpha: Score) -> bool {
+    fn is_delta_pruned(&self, mv: Move, floor: Score, alpha: Score) -> bool {
         self.position.is_capture(mv)
             && floor + self.victim_value(mv) <= alpha
             && !self.position.gives_check(mv)
@@ -183,7 +188,7 @@ impl<E: Evaluator> Worker<'_, E> {
     fn victim_value(&self, mv: Move) -> Score {
         self.position
             .piece_at(mv.to)
-            .map_or(0, |victim| see::value(victim.kind()))
+            .map_or(0, |victim| static_exchange::value(victim.kind()))
     }
 
     /// Puts a result into the table.
@@ -213,7 +218,7 @@ impl<E: Evaluator> Worker<'_, E> {
     /// The line from a ply is this move and the line after it.
     #[inline]
     pub fn extend_pv(&mut self, mv: Move, ply: usize) {
-        let (before, after) = self.frames.split_at_mut(ply + 1);
+        let (before, after) = self.stack.split_at_mut(ply + 1);
         let (pv, rest) = (&mut before[ply].pv, &after[0].pv);
         pv.clear();
         pv.push(mv);

@@ -8,46 +8,24 @@
 //!  5 hash table         11 internal reduction   17 new best, cut-off
 //!  6 in check?          12 captures far above   18 what was learnt
 //! ```
-//! The node keeps to this order and holds all steps together, which makes it long; what each step
+//! The node keeps to this order and holds all last_moves together, which makes it long; what each step
 //! does stands in `prune` (8 to 10, 12), `depth` (13 to 15), `candidates`, `estimate` and `learn`.
 
-use arrayvec::ArrayVec;
-use xq_core::Move;
 use xq_eval::{Evaluator, Score};
 
 use super::candidates::Candidates;
-use super::depth::{Candidate, Singular};
-use super::estimate::better_estimate;
-use super::picker::{Picker, Wanted};
+use super::move_picker::{MovePicker, Wanted};
+use super::node::{Candidate, Node, Singular, Tried};
+use super::parameters::internal_reduction_depth;
 use super::quiescence::decides;
 use super::score::{INFINITE, MAX_PLY, mate_in, mated_in, to_table};
-use super::table::{Bound, Entry};
+use super::static_eval::better_estimate;
+use super::transposition::{Bound, Entry};
 use super::worker::Worker;
 
 /// Close to the natural-move limit the table's scores are not to be trusted: they were found with
 /// another count.
 const TABLE_CLOCK: u32 = 100;
-
-/// What stays the same at a node while its moves are searched.
-#[derive(Clone, Copy)]
-pub struct Node {
-    pub beta: Score,
-    pub depth: i32,
-    pub ply: usize,
-    /// Whether a fail high is expected.
-    pub is_cut: bool,
-    pub in_check: bool,
-    /// The corrected evaluation, or the table's where that is better; means nothing in check.
-    pub eval: Score,
-    /// Whether the evaluation has gone up since the mover's last move.
-    pub is_improving: bool,
-    pub hash: Option<Move>,
-    /// Whether the position was on a principal variation before.
-    pub was_pv: bool,
-}
-
-/// Moves that were searched and did not refute.
-type Tried = ArrayVec<Move, 64>;
 
 impl<E: Evaluator> Worker<'_, E> {
     /// The score of the position at a ply, within or beyond a window.
@@ -65,7 +43,7 @@ impl<E: Evaluator> Worker<'_, E> {
         }
         let is_root = ply == 0;
         if PV {
-            self.frames[ply].pv.clear();
+            self.stack[ply].pv.clear();
             self.selective_depth = self.selective_depth.max(ply);
         }
 
@@ -73,7 +51,7 @@ impl<E: Evaluator> Worker<'_, E> {
         if self.must_stop() {
             return 0;
         }
-        let in_check = self.frames[ply].in_check;
+        let in_check = self.stack[ply].in_check;
         if !is_root {
             // 3. The rules may have ended the game.
             if let Some(score) = self.ended_by_rule(ply) {
@@ -92,7 +70,7 @@ impl<E: Evaluator> Worker<'_, E> {
 
         // 5. An earlier search may have settled it.
         let key = self.position.key();
-        let excluded = self.frames[ply].excluded;
+        let excluded = self.stack[ply].excluded;
         let entry = match excluded {
             Some(_) => None,
             None => self.shared.table.probe(key),
@@ -103,7 +81,7 @@ impl<E: Evaluator> Worker<'_, E> {
         {
             return score;
         }
-        let hash = if is_root {
+        let hash_move = if is_root {
             Some(self.root_moves[self.first_root_move].mv())
         } else {
             entry
@@ -115,7 +93,7 @@ impl<E: Evaluator> Worker<'_, E> {
         let raw_eval = self.raw_eval(entry.as_ref(), ply);
         let static_eval = raw_eval.map(|raw| self.corrected(raw, ply));
         if excluded.is_none() {
-            self.frames[ply].eval = static_eval;
+            self.stack[ply].eval = static_eval;
         }
         let eval = better_estimate(static_eval.unwrap_or(0), entry.as_ref(), ply);
         let mut node = Node {
@@ -126,11 +104,15 @@ impl<E: Evaluator> Worker<'_, E> {
             in_check,
             eval,
             is_improving: self.is_improving(ply),
-            hash,
+            hash_move,
             was_pv: PV || entry.is_some_and(|entry| entry.pv),
         };
         if !PV && !in_check && excluded.is_none() {
-            if let Some(score) = self.prune_node(&node, alpha) {
+            let settled = self
+                .razor(&node, alpha)
+                .or_else(|| self.reverse_futility(&node))
+                .or_else(|| self.null_move(&node));
+            if let Some(score) = settled {
                 return score;
             }
             if self.stopped {
@@ -138,22 +120,22 @@ impl<E: Evaluator> Worker<'_, E> {
             }
         }
 
-        // 11. Without a move to start with, a deep search is not worth its price yet.
-        if depth >= 4 && hash.is_none() && (PV || is_cut) {
+        // 11. Internal iterative reduction: without a move to start with, a deep search is not worth its price yet.
+        if depth >= internal_reduction_depth() && hash_move.is_none() && (PV || is_cut) {
             depth -= 1;
             node.depth = depth;
         }
 
-        // 12. A capture that is far better than needed even at reduced depth.
+        // 12. ProbCut: a capture that is far better than needed even at reduced depth.
         if !PV
             && !in_check
             && excluded.is_none()
-            && let Some(score) = self.captures_far_above(&node, entry.as_ref())
+            && let Some(score) = self.probcut(&node, entry.as_ref())
         {
             return score;
         }
 
-        // 13. A hash move that stands alone is searched deeper.
+        // 13. Singular extension: a hash move that stands alone is searched deeper.
         let extension = match self.singular(&node, entry.as_ref(), PV) {
             Singular::Extend(plies) => plies,
             Singular::Cut(score) => return score,
@@ -167,11 +149,18 @@ impl<E: Evaluator> Worker<'_, E> {
         let mut best_move = None;
         let mut quiets = Tried::new();
         let mut captures = Tried::new();
-        self.frames[ply + 1].killers = [None; 2];
-        let killers = self.frames[ply].killers;
-        let steps = self.steps(ply);
-        let picker = Picker::new(&self.position, in_check, Wanted::All, hash, killers, steps);
-        let mut candidates = Candidates::new(picker, self.shared.busy.shares(depth));
+        self.stack[ply + 1].killers = [None; 2];
+        let killers = self.stack[ply].killers;
+        let last_moves = self.last_moves(ply);
+        let picker = MovePicker::new(
+            &self.position,
+            in_check,
+            Wanted::All,
+            hash_move,
+            killers,
+            last_moves,
+        );
+        let mut candidates = Candidates::new(picker, self.shared.searching.shares(depth));
         // 14. Not all moves are searched.
         while let Some(candidate) = self.next_candidate(&mut candidates, &node, alpha, best) {
             let Candidate { mv, number, .. } = candidate;
@@ -179,14 +168,14 @@ impl<E: Evaluator> Worker<'_, E> {
             let undo = self.make_known(mv, ply, candidate.gives_check);
             let child = self.position.key();
             if candidates.shared {
-                self.shared.busy.enter(child);
+                self.shared.searching.start(child);
             }
-            let new_depth = depth - 1 + if Some(mv) == hash { extension } else { 0 };
-            if Some(mv) == hash && extension >= 2 {
-                self.frames[ply + 1].double_extensions += 1;
+            let new_depth = depth - 1 + if Some(mv) == hash_move { extension } else { 0 };
+            if Some(mv) == hash_move && extension >= 2 {
+                self.stack[ply + 1].double_extensions += 1;
             }
 
-            // 15. Late moves are searched less deep first, and again if that is a surprise.
+            // 15. Late move reduction: late moves are searched less deep first, and again if that is a surprise.
             let mut score = -INFINITE;
             let mut is_full_needed = !PV || number > 1;
             if depth >= 2 && number > 1 + usize::from(is_root) {
@@ -205,7 +194,7 @@ impl<E: Evaluator> Worker<'_, E> {
             }
             self.unmake(mv, undo);
             if candidates.shared {
-                self.shared.busy.leave(child);
+                self.shared.searching.finish(child);
             }
             if self.stopped {
                 return 0;
@@ -249,7 +238,7 @@ impl<E: Evaluator> Worker<'_, E> {
         if best >= beta
             && let Some(mv) = best_move
         {
-            self.learn_order(mv, depth, ply, &quiets, &captures);
+            self.update_histories(mv, depth, ply, &quiets, &captures);
         }
         if excluded.is_none() && (self.first_root_move == 0 || !is_root) {
             let bound = match best {
@@ -257,7 +246,7 @@ impl<E: Evaluator> Worker<'_, E> {
                 _ if PV && best > old_alpha => Bound::Exact,
                 _ => Bound::Upper,
             };
-            self.learn_correction(&node, best, best_move, bound);
+            self.update_correction(&node, best, best_move, bound);
             let entry = Entry {
                 mv: best_move,
                 score: to_table(best, ply),

@@ -2,36 +2,35 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use xq_core::rules::{History, Verdict};
+use xq_core::rules::{Game, History, Verdict};
 use xq_core::{Move, NullUndo, Position, Undo};
 use xq_eval::{Evaluator, Score};
 
-use super::busy::Busy;
 use super::control::Control;
-use super::correction::{Corrections, Structure};
-use super::frame::Frame;
-use super::history::{Histories, LOOK_BACK, Step, Steps};
-use super::line::Line;
-use super::progress::Progress;
-use super::reductions::Reductions;
+use super::correction_history::{CorrectionHistory, CorrectionKeys};
+use super::deferral::CurrentlySearching;
+use super::history::{CONTINUATION_PLIES, Histories, LastMoves, PieceTo};
+use super::reduction_table::Reductions;
 use super::root::RootMove;
+use super::root_results::RootResults;
 use super::score::{DRAW, MAX_PLY, RULE_WIN};
-use super::table::Shelf;
-use super::time::Plan;
+use super::stack::Frame;
+use super::time::TimePlan;
+use super::transposition::TableView;
 
 /// What the threads learn and keep from search to search. They share it: each for itself would
 /// know only half as much, and order and prune worse.
 #[derive(Default)]
 pub struct Memory {
     pub histories: Histories,
-    pub corrections: Corrections,
+    pub corrections: CorrectionHistory,
 }
 
 /// What all threads of a search share.
 pub struct Shared<'a> {
-    pub table: Shelf<'a>,
-    pub busy: Busy,
-    pub progress: Progress,
+    pub table: TableView<'a>,
+    pub searching: CurrentlySearching,
+    pub root_results: RootResults,
     pub control: &'a Control,
     /// Positions looked at, one count a thread.
     pub counts: &'a [AtomicU64],
@@ -55,7 +54,7 @@ pub struct Worker<'a, E: Evaluator> {
     evaluator: &'a E,
     pub position: Position,
     history: History,
-    pub frames: Vec<Frame<E::State>>,
+    pub stack: Vec<Frame<E::State>>,
     pub root_moves: Vec<RootMove>,
     /// Root moves before this one belong to better lines already found.
     pub first_root_move: usize,
@@ -63,7 +62,7 @@ pub struct Worker<'a, E: Evaluator> {
     pub id: usize,
     pub nodes: u64,
     pub node_limit: u64,
-    pub plan: Plan,
+    pub plan: TimePlan,
     is_pondering: bool,
     pub selective_depth: usize,
     pub root_depth: i32,
@@ -80,9 +79,9 @@ pub struct Worker<'a, E: Evaluator> {
 
 /// What a worker needs to know before it starts.
 pub struct Task<'a> {
-    pub line: &'a Line,
+    pub game: &'a Game,
     pub root_moves: Vec<RootMove>,
-    pub plan: Plan,
+    pub plan: TimePlan,
     pub node_limit: u64,
     pub is_pondering: bool,
 }
@@ -95,18 +94,18 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         evaluator: &'a E,
         task: Task<'_>,
     ) -> Self {
-        let position = task.line.position().clone();
+        let position = task.game.position().clone();
         let state = evaluator.state(&position);
-        let mut frames = vec![Frame::new(state); MAX_PLY + 8];
-        frames[0].structure = Structure::of(&position);
-        frames[0].in_check = position.in_check();
+        let mut stack = vec![Frame::new(state); MAX_PLY + 8];
+        stack[0].correction_keys = CorrectionKeys::of(&position);
+        stack[0].in_check = position.in_check();
         Worker {
             shared,
             memory,
             evaluator,
-            history: task.line.history().clone(),
+            history: task.game.history().clone(),
             position,
-            frames,
+            stack,
             root_moves: task.root_moves,
             first_root_move: 0,
             id,
@@ -135,16 +134,16 @@ impl<'a, E: Evaluator> Worker<'a, E> {
     #[inline]
     pub fn make_known(&mut self, mv: Move, ply: usize, gives_check: bool) -> Undo {
         self.shared.table.prefetch(self.position.key_after(mv));
-        let (before, after) = self.frames.split_at_mut(ply + 1);
+        let (before, after) = self.stack.split_at_mut(ply + 1);
         let (frame, next) = (&mut before[ply], &mut after[0]);
         if let Some(piece) = self.position.piece_at(mv.from) {
-            frame.step = Step::new(piece, mv.to);
+            frame.moved = PieceTo::new(piece, mv.to);
         }
         frame.is_null = false;
         next.state.clone_from(&frame.state);
-        next.structure = frame.structure;
+        next.correction_keys = frame.correction_keys;
         next.double_extensions = frame.double_extensions;
-        let mut observer = Both(&mut next.state, &mut next.structure);
+        let mut observer = Both(&mut next.state, &mut next.correction_keys);
         let undo = self.position.make_observed(mv, &mut observer);
         self.history
             .push_known(&self.position, mv, undo, gives_check);
@@ -162,12 +161,12 @@ impl<'a, E: Evaluator> Worker<'a, E> {
 
     /// Passes the turn.
     pub fn make_null(&mut self, ply: usize) -> NullUndo {
-        let (before, after) = self.frames.split_at_mut(ply + 1);
+        let (before, after) = self.stack.split_at_mut(ply + 1);
         let (frame, next) = (&mut before[ply], &mut after[0]);
-        frame.step = Step::NONE;
+        frame.moved = PieceTo::NONE;
         frame.is_null = true;
         next.state.clone_from(&frame.state);
-        next.structure = frame.structure;
+        next.correction_keys = frame.correction_keys;
         next.double_extensions = frame.double_extensions;
         next.in_check = false;
         let undo = self.position.make_null();
@@ -185,7 +184,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
     /// The evaluation of the position at a ply, not corrected.
     #[inline]
     pub fn evaluate(&mut self, ply: usize) -> Score {
-        let state = &mut self.frames[ply].state;
+        let state = &mut self.stack[ply].state;
         self.evaluator.refresh(&self.position, state);
         self.evaluator.evaluate(&self.position, state)
     }
@@ -194,16 +193,21 @@ impl<'a, E: Evaluator> Worker<'a, E> {
     #[inline]
     pub fn estimate(&self, ply: usize) -> Option<(Score, Score)> {
         self.evaluator
-            .estimate(&self.position, &self.frames[ply].state)
+            .estimate(&self.position, &self.stack[ply].state)
     }
 
     /// The moves that led to a ply, as far as the histories look back.
     #[inline]
-    pub fn steps(&self, ply: usize) -> Steps {
-        LOOK_BACK.map(|back| match ply.checked_sub(back) {
-            Some(before) => self.frames[before].step,
-            None => Step::NONE,
+    pub fn last_moves(&self, ply: usize) -> LastMoves {
+        CONTINUATION_PLIES.map(|back| match ply.checked_sub(back) {
+            Some(before) => self.stack[before].moved,
+            None => PieceTo::NONE,
         })
+    }
+
+    /// The path to the position, as the rules of repetition need it.
+    pub fn history(&self) -> &History {
+        &self.history
     }
 
     /// The score of a game that the rules of repetition or the natural-move limit have ended.
@@ -251,7 +255,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         // The first iteration is always finished, so that there is a move to play.
         if (control.is_stopped() || is_over) && self.root_depth > 1 {
             (self.stopped, self.is_overtaken) = (true, false);
-        } else if !self.stopped && self.shared.progress.count() > self.searches {
+        } else if !self.stopped && self.shared.root_results.count() > self.searches {
             (self.stopped, self.is_overtaken) = (true, true);
         }
     }

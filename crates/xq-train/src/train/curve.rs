@@ -6,6 +6,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use xq_tools::plot::{Lines, Plot, Series, Width, standalone};
 
 use super::losses::Losses;
 
@@ -92,6 +93,41 @@ impl Curve {
     /// # Errors
     /// When the system refuses.
     pub fn draw(&self) -> anyhow::Result<()> {
-        Ok(())
+        let Some((path, _)) = &self.file else {
+            return Ok(());
+        };
+        let table = fs::read_to_string(path)?;
+        let drawing = path.with_extension("svg");
+        fs::write(&drawing, standalone(&lines(&table).svg(Width::Wide)))
+            .with_context(|| format!("cannot write {}", drawing.display()))
+    }
+}
+
+/// The losses of a table as lines over the steps.
+fn lines(table: &str) -> Lines {
+    let rows: Vec<Vec<f64>> = table
+        .lines()
+        .skip(1)
+        .map(|line| line.split(',').flat_map(str::parse).collect())
+        .collect();
+    let series = |name: &str, column: usize| Series {
+        name: name.to_owned(),
+        points: rows
+            .iter()
+            .filter_map(|row| Some((*row.first()?, *row.get(column)?)))
+            .collect(),
+        ideal: false,
+    };
+    Lines {
+        title: "Loss while the network learns".to_owned(),
+        horizontal: "steps".to_owned(),
+        vertical: "mean square of the difference".to_owned(),
+        series: vec![
+            series("training", 2),
+            series("validation", 3),
+            series("validation, results alone", 4),
+            series("validation, scores alone", 5),
+        ],
+        ..Lines::default()
     }
 }

@@ -26,7 +26,7 @@ impl Losses {
         for (record, &chance) in records.iter().zip(chances) {
             let square = |wanted: f32| f64::from((chance - wanted) * (chance - wanted));
             sum.mixed += square(target(record, lambda));
-            sum.score += square(expected(unfaded(record) as f32));
+            sum.score += square(expected(unfaded(record.score(), record) as f32));
             sum.positions += 1;
             if let Some(result) = record.result_for_mover() {
                 sum.result += square(result);

@@ -69,7 +69,7 @@ impl Sample {
 /// What a position's score should say: the share `lambda` of the game's result, the rest from the
 /// score of the search.
 pub fn target(record: &Record, lambda: f32) -> f32 {
-    let by_score = expected(unfaded(record) as f32);
+    let by_score = expected(unfaded(record.score(), record) as f32);
     match record.result_for_mover() {
         Some(result) => lambda * result + (1.0 - lambda) * by_score,
         None => by_score,
@@ -81,9 +81,9 @@ pub fn expected(score: f32) -> f32 {
     1.0 / (1.0 + (-score / SCALE as f32).exp())
 }
 
-/// The score without the fading that the sixty-move counter brings: the network does not see it,
-/// and the evaluation fades its scores again.
-pub fn unfaded(record: &Record) -> Score {
+/// A score of a record without the fading that the sixty-move counter brings: the network does not
+/// see the counter, and the evaluation fades its scores again.
+pub fn unfaded(score: Score, record: &Record) -> Score {
     let left = xq_eval::handcrafted::fade(1000, record.halfmove_clock());
-    record.score() * 1000 / left
+    score * 1000 / left
 }

@@ -16,6 +16,9 @@
 //! [/DhtmlXQ]
 //! ```
 //!
+//! The names of brackets are read in any case, and `DHJHtmlXQ` for `DhtmlXQ`. A file of digits alone
+//! is the moves, after the 32 squares if the first 64 digits are a position.
+//!
 //! A value ends at the next bracket of this kind, since end tags do not always match. The side to
 //! move is the one whose piece moves first. Values without a PGN name are kept as tags under their
 //! own. In HTML, `<br>` is a line end, and character references are resolved.
@@ -28,5 +31,6 @@ mod read;
 mod scan;
 mod write;
 
-pub(super) use read::read;
+pub(super) use read::{is_bare, read};
+pub(super) use scan::{begins_game, first};
 pub(super) use write::write;

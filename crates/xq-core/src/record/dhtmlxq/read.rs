@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::layout::{LAYOUT, NAMES, OPEN};
-use super::scan::{Value, Values, plain};
+use super::layout::{LAYOUT, NAMES};
+use super::scan::{Value, Values, first, plain};
 use crate::moves::Move;
 use crate::position::Setup;
 use crate::record::defect::{DefectKind, Place};
@@ -16,43 +16,115 @@ use crate::record::result::GameResult;
 use crate::record::tree::NodeId;
 use crate::square::Square;
 
-/// Reads the games of a file.
-pub(in crate::record) fn read(data: &[u8], encoding: Option<Encoding>) -> Vec<ReadGame> {
+/// Reads the games of a file, one after another.
+pub(in crate::record) fn read(
+    data: &[u8],
+    encoding: Option<Encoding>,
+) -> impl Iterator<Item = ReadGame> + use<> {
     let (text, bad) = lines::decode(data, encoding);
-    let before = text.find(OPEN).and_then(|at| text.get(..at));
-    let in_html = before.is_some_and(|before| before.contains('<'));
-    let mut games: Vec<Game<'_>> = Vec::new();
-    for value in Values::new(&text) {
-        let is_new = match games.last() {
-            Some(game) => value.name.is_empty() && !game.values.is_empty(),
-            None => true,
-        };
-        if is_new {
-            games.push(Game {
-                values: Vec::new(),
-                line: value.line,
-            });
-        }
-        if let Some(game) = games.last_mut().filter(|_| !value.name.is_empty()) {
-            game.values.push(value);
-        }
-    }
-    let mut read: Vec<ReadGame> = Vec::new();
-    for (i, game) in games.into_iter().enumerate() {
-        let mut reader = Reader::new(i + 1, game.line, in_html);
-        if let Some(encoding) = bad.filter(|_| i == 0) {
-            reader.defect(game.line, DefectKind::Encoding { encoding });
-        }
-        read.push(reader.read(&game.values));
-    }
-    read
+    let mut file = File {
+        in_html: first(&text).is_some_and(|at| text[..at].contains('<')),
+        text,
+        bad,
+        at: 0,
+        line: 1,
+        number: 0,
+    };
+    std::iter::from_fn(move || file.next())
 }
 
-/// The values of one game.
-struct Game<'a> {
-    values: Vec<Value<'a>>,
-    /// Where it begins.
+/// A file that is being read.
+struct File {
+    text: String,
+    /// The encoding in which some of it made no sense, until that is told.
+    bad: Option<Encoding>,
+    in_html: bool,
+    /// Where the next game begins.
+    at: usize,
     line: usize,
+    /// How many games have been read.
+    number: usize,
+}
+
+impl File {
+    fn next(&mut self) -> Option<ReadGame> {
+        let mut values: Vec<Value<'_>> = Vec::new();
+        let mut line = None;
+        let mut end = (self.text.len(), self.line);
+        for value in Values::new(&self.text, self.at, self.line) {
+            if value.name.is_empty() && !values.is_empty() {
+                end = (value.start, value.line);
+                break;
+            }
+            line = line.or(Some(value.line));
+            if !value.name.is_empty() {
+                values.push(value);
+            }
+        }
+        if line.is_none() && self.number == 0 && is_bare(&self.text) {
+            values = bare(&self.text);
+            line = Some(1);
+        }
+        let line = line?;
+        self.number += 1;
+        let mut reader = Reader::new(self.number, line, self.in_html);
+        if let Some(encoding) = self.bad.take() {
+            reader.defect(line, DefectKind::Encoding { encoding });
+        }
+        let game = reader.read(&values);
+        (self.at, self.line) = end;
+        Some(game)
+    }
+}
+
+/// Whether a text is digits alone, four for each move.
+pub(in crate::record) fn is_bare(text: &str) -> bool {
+    let mut digits = 0;
+    let all = text.bytes().all(|byte| {
+        digits += usize::from(byte.is_ascii_digit());
+        byte.is_ascii_digit() || byte.is_ascii_whitespace()
+    });
+    all && digits >= 8 && digits % 4 == 0
+}
+
+/// The values of a text of digits: the squares of the men, if the first 64 digits are that, and
+/// the moves.
+fn bare(text: &str) -> Vec<Value<'_>> {
+    let text = text.trim();
+    let value = |name: &'static str, text| Value {
+        name,
+        key: name.into(),
+        text,
+        line: 1,
+        start: 0,
+    };
+    match text.split_at_checked(64) {
+        Some((men, moves)) if setup(men.as_bytes()).pieces().count() > 0 && is_position(men) => {
+            vec![value("binit", men), value("movelist", moves)]
+        }
+        _ => vec![value("movelist", text)],
+    }
+}
+
+/// Whether digits put every man on a square of his own, both kings among them.
+fn is_position(digits: &str) -> bool {
+    let squares: Vec<&[u8]> = digits.as_bytes().chunks_exact(2).collect();
+    let on = |place: &[u8]| on_board(place).is_some();
+    let standing = squares.iter().filter(|place| on(place)).count();
+    let setup = setup(digits.as_bytes());
+    standing == setup.pieces().count() && squares.len() == 32 && on(squares[4]) && on(squares[20])
+}
+
+/// The arrangement of the men that the digits of their squares tell.
+fn setup(digits: &[u8]) -> Setup {
+    let mut start = Setup::empty();
+    for (man, place) in men().zip(digits.chunks_exact(2)) {
+        // Anything beyond the board means that the man is not there.
+        if let Some(square) = on_board(place) {
+            start.board[square] = Some(man);
+        }
+    }
+    start
 }
 
 /// A line of moves: the main line, or one that leaves another.
@@ -117,9 +189,9 @@ impl Reader {
         let mut variations = Vec::new();
         let mut comments = Vec::new();
         for value in values {
-            if value.name == "movelist" {
+            if value.key == "movelist" {
                 main = Some(value);
-            } else if let Some(numbers) = value.name.strip_prefix("move_") {
+            } else if let Some(numbers) = value.key.strip_prefix("move_") {
                 match numbers_of(numbers).as_deref() {
                     Some(&[from, step, number]) => variations.push(Variation {
                         from,
@@ -129,7 +201,7 @@ impl Reader {
                     }),
                     _ => self.unexpected(value, "move_LINE_STEP_NUMBER"),
                 }
-            } else if let Some(numbers) = value.name.strip_prefix("comment") {
+            } else if let Some(numbers) = value.key.strip_prefix("comment") {
                 match numbers_of(numbers).as_deref() {
                     Some(&[step]) => comments.push((0, step, value)),
                     Some(&[course, step]) => comments.push((course, step, value)),
@@ -150,7 +222,7 @@ impl Reader {
 
     fn header(&mut self, value: &Value<'_>) {
         let text = plain(value.text, self.in_html);
-        match value.name {
+        match &*value.key {
             "binit" => self.start(value),
             "result" => match GameResult::parse(&text) {
                 Some(result) => self.draft.result = result,
@@ -162,7 +234,7 @@ impl Reader {
             name if LAYOUT.contains(&name) => {}
             name => {
                 let known = NAMES.iter().find(|known| known.0 == name);
-                let tag = known.map_or(name, |known| known.1);
+                let tag = known.map_or(value.name, |known| known.1);
                 self.draft.tags.push(tag, &text);
             }
         }
@@ -178,14 +250,7 @@ impl Reader {
             let found = format!("{} digits", digits.len());
             self.value(value.line, "the start position", &found, "64 digits");
         }
-        let mut start = Setup::empty();
-        for (man, place) in men().zip(digits.chunks_exact(2)) {
-            // Anything beyond the board means that the man is not there.
-            if let Some(square) = on_board(place) {
-                start.board[square] = Some(man);
-            }
-        }
-        self.draft.start = start;
+        self.draft.start = setup(&digits);
     }
 
     /// Adds the moves of a line.

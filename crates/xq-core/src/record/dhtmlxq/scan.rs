@@ -1,34 +1,79 @@
 //! Finding the bracketed values in a text, in one pass over it.
 
-use super::layout::{CLOSE, OPEN};
+use std::borrow::Cow;
+
+/// How the names of all brackets begin, in any case: those of 东萍, and those of another server.
+const PREFIXES: [&str; 2] = ["DhtmlXQ", "DHJHtmlXQ"];
+
+/// A bracket of the format.
+#[derive(Clone, Copy)]
+struct Bracket {
+    /// Where it begins, and where what follows the prefix does.
+    start: usize,
+    name: usize,
+    opens: bool,
+}
+
+/// The first bracket of this kind from a place on.
+fn bracket(text: &str, from: usize) -> Option<Bracket> {
+    let mut at = from;
+    loop {
+        let start = at + text.get(at..)?.find('[')?;
+        let inside = text.get(start + 1..)?;
+        let opens = !inside.starts_with('/');
+        let word = inside.strip_prefix('/').unwrap_or(inside);
+        let prefix = PREFIXES.iter().find(|prefix| {
+            let head = word.get(..prefix.len());
+            head.is_some_and(|head| head.eq_ignore_ascii_case(prefix))
+        });
+        if let Some(prefix) = prefix {
+            let name = text.len() - word.len() + prefix.len();
+            return Some(Bracket { start, name, opens });
+        }
+        at = start + 1;
+    }
+}
+
+/// Whether a text begins with a bracket of this kind.
+pub(in crate::record) fn begins_game(text: &str) -> bool {
+    bracket(text, 0).is_some_and(|bracket| bracket.start == 0)
+}
+
+/// Where the first bracket of this kind stands.
+pub(in crate::record) fn first(text: &str) -> Option<usize> {
+    bracket(text, 0).map(|bracket| bracket.start)
+}
 
 /// A bracket with the text that follows it up to the next one.
 pub(super) struct Value<'a> {
-    /// What follows `[DhtmlXQ_`; empty for the bracket around a game.
+    /// What follows the prefix; empty for the bracket around a game.
     pub(super) name: &'a str,
+    /// The same in small letters.
+    pub(super) key: Cow<'a, str>,
     pub(super) text: &'a str,
     /// The line of the bracket, from 1.
     pub(super) line: usize,
+    /// Where it begins.
+    pub(super) start: usize,
 }
 
 /// The opening brackets of a text in their order.
 pub(super) struct Values<'a> {
-    rest: &'a str,
+    text: &'a str,
+    at: usize,
     line: usize,
 }
 
 impl<'a> Values<'a> {
-    pub(super) fn new(text: &'a str) -> Values<'a> {
-        Values {
-            rest: text,
-            line: 1,
-        }
+    /// From a place on, which lies on this line.
+    pub(super) fn new(text: &'a str, at: usize, line: usize) -> Values<'a> {
+        Values { text, at, line }
     }
 
-    fn skip(&mut self, bytes: usize) -> &'a str {
-        let (skipped, rest) = self.rest.split_at(bytes);
-        self.line += skipped.matches('\n').count();
-        self.rest = rest;
+    fn skip_to(&mut self, end: usize) -> &'a str {
+        let skipped = self.text.get(self.at..end).unwrap_or_default();
+        self.line += skipped.bytes().filter(|&byte| byte == b'\n').count();
+        self.at = end;
         skipped
     }
 }
@@ -37,31 +82,33 @@ impl<'a> Iterator for Values<'a> {
     type Item = Value<'a>;
 
     fn next(&mut self) -> Option<Value<'a>> {
-        self.skip(self.rest.find(OPEN)?);
+        let mut found = bracket(self.text, self.at)?;
+        while !found.opens {
+            found = bracket(self.text, found.name)?;
+        }
+        self.skip_to(found.start);
         let line = self.line;
-        self.skip(OPEN.len());
-        let end = self.rest.find([']', '[', '\n']).unwrap_or(self.rest.len());
-        let name = self.skip(end).trim_start_matches('_');
-        if self.rest.starts_with(']') {
-            self.skip(1);
+        self.skip_to(found.name);
+        let rest = self.text.get(self.at..)?;
+        let end = rest.find([']', '[', '\n']).unwrap_or(rest.len());
+        let name = self.skip_to(self.at + end).trim_start_matches('_');
+        let key = match name.bytes().any(|byte| byte.is_ascii_uppercase()) {
+            true => Cow::Owned(name.to_ascii_lowercase()),
+            false => Cow::Borrowed(name),
+        };
+        if self.text.get(self.at..)?.starts_with(']') {
+            self.skip_to(self.at + 1);
         }
-        let text = self.skip(next_bracket(self.rest));
-        Some(Value { name, text, line })
+        let next = bracket(self.text, self.at).map_or(self.text.len(), |next| next.start);
+        let text = self.skip_to(next);
+        Some(Value {
+            name,
+            key,
+            text,
+            line,
+            start: found.start,
+        })
     }
-}
-
-/// Where the next bracket of this kind begins.
-fn next_bracket(text: &str) -> usize {
-    let mut from = 0;
-    while let Some(at) = text.get(from..).and_then(|rest| rest.find('[')) {
-        let bracket = from + at;
-        let rest = text.get(bracket..).unwrap_or_default();
-        if rest.starts_with(OPEN) || rest.starts_with(CLOSE) {
-            return bracket;
-        }
-        from = bracket + 1;
-    }
-    text.len()
 }
 
 /// A value as plain text.

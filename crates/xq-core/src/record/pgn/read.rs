@@ -9,6 +9,9 @@ use crate::record::game::ReadGame;
 use crate::record::lines::{Line, Lines};
 use crate::record::textgame::TextGame;
 
+/// A tag's value goes on over at most this many lines.
+const TAG_LINES: usize = 20;
+
 /// Reads the next game of a file.
 pub(in crate::record) fn game<R: BufRead>(
     lines: &mut Lines<R>,
@@ -16,7 +19,7 @@ pub(in crate::record) fn game<R: BufRead>(
     number: usize,
 ) -> io::Result<Option<ReadGame>> {
     let mut game: Option<TextGame> = None;
-    while let Some(line) = lines.next()? {
+    while let Some(mut line) = lines.next()? {
         let is_blank = line.text.trim().is_empty() || line.text.starts_with('%');
         let in_comment = game.as_ref().is_some_and(TextGame::in_comment);
         if is_blank && !in_comment {
@@ -25,7 +28,7 @@ pub(in crate::record) fn game<R: BufRead>(
         let is_tag = if in_comment {
             begins_game(&line.text)
         } else {
-            tag(&line.text).is_some()
+            whole_tag(lines, &mut line)?
         };
         if is_tag && game.as_ref().is_some_and(TextGame::has_text) {
             lines.unread(line);
@@ -35,6 +38,40 @@ pub(in crate::record) fn game<R: BufRead>(
         take_in(game, &line);
     }
     Ok(game.map(TextGame::finish))
+}
+
+/// Whether a line begins with a tag; one whose value goes on is filled up from the lines below.
+fn whole_tag<R: BufRead>(lines: &mut Lines<R>, line: &mut Line) -> io::Result<bool> {
+    if tag(&line.text).is_some() {
+        return Ok(true);
+    }
+    if !is_open_tag(&line.text) {
+        return Ok(false);
+    }
+    for _ in 0..TAG_LINES {
+        let Some(next) = lines.next()? else { break };
+        if next.text.trim().is_empty() || next.text.trim_start().starts_with('[') {
+            lines.unread(next);
+            break;
+        }
+        line.text.push(' ');
+        line.text.push_str(next.text.trim());
+        line.bad = line.bad.or(next.bad);
+        if tag(&line.text).is_some() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Whether a line begins a tag that does not end on it.
+fn is_open_tag(line: &str) -> bool {
+    let name = line.trim_start().strip_prefix('[');
+    let name = name.and_then(|inside| inside.split_once('"'));
+    name.is_some_and(|(name, _)| {
+        let name = name.trim_end();
+        name.starts_with(char::is_alphabetic) && name.chars().all(|c| c.is_alphanumeric())
+    })
 }
 
 /// A tag at the start of a text: its name, its value, what follows it.
@@ -93,19 +130,57 @@ fn take_in(game: &mut TextGame, line: &Line) {
         take_tag(game, name, &value, place);
         rest = after;
     }
+    if !game.has_text() && !game.has_tags {
+        rest = game.bare(rest, place);
+    }
     if game.has_text() || !rest.trim().is_empty() {
         game.text().feed(rest, line.number);
     }
 }
 
+/// The tags that mean something here or that other formats know, as PGN writes them.
+const TAGS: [&str; 24] = [
+    "Annotator",
+    "Author",
+    "Black",
+    "BlackElo",
+    "BlackTeam",
+    "BlackTime",
+    "Date",
+    "ECCO",
+    "Event",
+    "FEN",
+    "Format",
+    "Game",
+    "Notation",
+    "Opening",
+    "Red",
+    "RedElo",
+    "RedTeam",
+    "RedTime",
+    "Result",
+    "Round",
+    "SetUp",
+    "Site",
+    "TimeControl",
+    "Title",
+];
+
 fn take_tag(game: &mut TextGame, name: &str, value: &str, place: Place) {
-    match name {
-        "Game" | "Format" | "SetUp" => {}
+    game.has_tags = true;
+    let known = TAGS.iter().find(|known| known.eq_ignore_ascii_case(name));
+    match known.copied().unwrap_or(name) {
+        "Game" | "SetUp" => {}
         "FEN" => game.fen(value, place),
         "Result" => game.result(value, place),
-        _ => match name.strip_prefix("White") {
-            Some(rest) => game.tags.push(&format!("Red{rest}"), value),
-            None => game.tags.push(name, value),
+        "Format" => game.format(value),
+        "Notation" if game.notation(value) => {}
+        name => match name.get(.."White".len()) {
+            Some(white) if white.eq_ignore_ascii_case("White") => {
+                let rest = name.get("White".len()..).unwrap_or_default();
+                game.tags.push(&format!("Red{rest}"), value);
+            }
+            _ => game.tags.push(name, value),
         },
     }
 }

@@ -5,7 +5,7 @@ use std::io::Write;
 use super::heading::begins_game;
 use crate::color::Color;
 use crate::fen;
-use crate::notation::{self, Style};
+use crate::notation::{self, Chinese, Convention, Style};
 use crate::position::Position;
 use crate::record::cursor::{BadStep, Cursor};
 use crate::record::error::WriteError;
@@ -23,6 +23,10 @@ pub(in crate::record) fn write(
     options: &WriteOptions,
     output: &mut dyn Write,
 ) -> Result<Vec<Loss>, WriteError> {
+    if matches!(options.style, Style::Chinese(_)) && !options.encoding.is_chinese() {
+        let encoding = options.encoding;
+        return Err(WriteError::NoCharacters { encoding });
+    }
     let mut losses = Vec::new();
     let mut text = header(record, options.style, &mut losses);
     text.push('\n');
@@ -54,7 +58,7 @@ fn header(record: &Record, style: Style, losses: &mut Vec<Loss>) -> String {
     for (name, value) in record.tags.iter() {
         let fits = name.chars().all(|c| c.is_alphanumeric() || c == '_')
             && name.starts_with(char::is_alphabetic)
-            && !["Game", "Format", "SetUp", "FEN", "Result"].contains(&name)
+            && !["Game", "Format", "Notation", "SetUp", "FEN", "Result"].contains(&name)
             && !name.starts_with("White");
         if fits {
             tag(name, value);
@@ -69,17 +73,34 @@ fn header(record: &Record, style: Style, losses: &mut Vec<Loss>) -> String {
         tag("FEN", &start);
     }
     tag("Format", format_tag(style));
+    if tells_pawns_apart_in_its_own_way(style) {
+        tag("Notation", &style.to_string());
+    }
     text
 }
 
-/// The value of the tag `Format`; xqbase.com names the first three.
+/// The value of the tag `Format`. xqbase.com names the first three; the others are the names that
+/// [`Style`] has, so that they say how ranks count.
 fn format_tag(style: Style) -> &'static str {
     match style {
         Style::Chinese(_) => "Chinese",
         Style::WxfOfficial | Style::WxfXqbase | Style::WxfFairy => "WXF",
         Style::Iccs => "ICCS",
-        Style::Coordinates0 | Style::Coordinates1 => "Coordinates",
-        Style::San0 | Style::San1 => "SAN",
+        Style::Coordinates0 => "Coordinates0",
+        Style::Coordinates1 => "Coordinates1",
+        Style::San0 => "SAN0",
+        Style::San1 => "SAN1",
+        Style::Vietnamese => "Vietnamese",
+    }
+}
+
+/// Whether `Format` alone does not say how stacked pawns are told apart.
+fn tells_pawns_apart_in_its_own_way(style: Style) -> bool {
+    let is_print = |choices: Chinese| choices.convention == Convention::Print;
+    match style {
+        Style::WxfXqbase | Style::WxfFairy => true,
+        Style::Chinese(choices) => !is_print(choices),
+        _ => false,
     }
 }
 

@@ -1,19 +1,30 @@
-// The page's language.
+// The page's language: texts by their names.
 
 import { preferences } from "./preferences.js";
+import { SENTENCES } from "./sentences.js";
 import { TEXTS } from "./texts.js";
+import { state } from "./state.js";
+import { traditional } from "./traditional.js";
+
+const ENGLISH = 0;
+const CHINESE = 1;
 
 /** A text by its name, with `{holes}` filled. */
 export function t(name, holes = {}) {
-  const text = TEXTS[name]?.[preferences.language === "zh" ? 1 : 0] ?? name;
-  return text.replace(/\{(\w+)\}/g, (hole, key) => holes[key] ?? hole);
+  const texts = TEXTS[name] ?? SENTENCES[name];
+  const { language } = preferences;
+  const text = texts?.[language === "en" ? ENGLISH : CHINESE] ?? name;
+  const filled = text.replace(/\{(\w+)\}/g, (hole, key) => holes[key] ?? hole);
+  // What a notation looks like is shown as it is.
+  return language === "zh-Hant" && !name.startsWith("style_") ? traditional(filled) : filled;
 }
 
-/** What the server says, in the page's language. */
-export const said = (words) => words?.[preferences.language] ?? words?.en ?? "";
+/** A man with its side. */
+export const sideMan = (man) => t("side_man", { side: t(man === man.toUpperCase() ? "red" : "black"), man: t(man) });
 
 /** A player by the name that messages use. */
 export function playerName(player) {
+  if (player === "other") return state.engine ?? t("player_other");
   const [kind, number] = player.split(":");
   return t(`player_${kind}`, { number });
 }
