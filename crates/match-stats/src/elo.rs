@@ -32,21 +32,27 @@ pub struct Estimate {
 impl Estimate {
     /// The estimate from a sample; `None` of an empty one.
     ///
-    /// Where all results are alike the formulas have no value. A sample of only wins or only losses
-    /// is then taken with half a result more at either end, and so is any sample without spread
-    /// for what divides by it (nElo, LOS). An interval that leaves the scale ends half a result
-    /// short of it.
+    /// Where all results are alike the formulas have no value. Half a result more at either end (see
+    /// [`Sample`]) then gives what cannot be had otherwise: Elo and the mean of a sample of only wins or
+    /// only losses, and the spread that nElo, LOS and errors divide by. Any other score keeps its own
+    /// Elo. An interval that leaves the scale ends half a result short of it.
     pub fn of(sample: &Sample) -> Option<Estimate> {
         let (score, bare_variance) = sample.moments()?;
         let spread = bare_variance > 0.0;
-        let (mean, variance) = if spread {
-            (score, bare_variance)
+        let is_one_sided = score <= 0.0 || score >= 1.0;
+        let (prior_mean, prior_variance) = sample.spread().moments()?;
+        let mean = if is_one_sided { prior_mean } else { score };
+        let variance = if spread {
+            bare_variance
         } else {
-            sample.spread().moments()?
+            prior_variance
         };
         let total = sample.total();
-        let one_sided = score <= 0.0 || score >= 1.0;
-        let deviation = if one_sided { variance } else { bare_variance };
+        let deviation = if is_one_sided {
+            variance
+        } else {
+            bare_variance
+        };
         let (elo, elo_error) = elo(mean, (deviation / total).sqrt(), total);
         let unit = if sample.is_paired() {
             800.0 / LN_10 / SQRT_2
@@ -83,4 +89,50 @@ pub fn elo_of_score(score: f64) -> f64 {
 /// The mean score to be expected at a difference in Elo: `1 / (1 + 10^(-elo/400))`.
 pub fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::counts::Pairs;
+
+    /// Whatever the sample, its Elo is that of its score, unless there is none.
+    #[test]
+    fn elo_belongs_to_the_score() {
+        let pairs = Pairs {
+            wd: 50,
+            ..Pairs::default()
+        };
+        let estimate = Estimate::of(&pairs.into()).unwrap();
+        assert_eq!(format!("{:.2}", estimate.elo), "190.85");
+        assert!(!estimate.spread && estimate.nelo.is_finite());
+        for ld in 0..4 {
+            for dd in 0..4 {
+                for wd in 1..4 {
+                    let pairs = Pairs {
+                        ld,
+                        dd,
+                        wd,
+                        ..Pairs::default()
+                    };
+                    let estimate = Estimate::of(&pairs.into()).unwrap();
+                    assert!(
+                        (estimate.elo - elo_of_score(estimate.score)).abs() < 1e-9,
+                        "{pairs:?}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn only_wins_are_finite() {
+        let pairs = Pairs {
+            ww: 50,
+            ..Pairs::default()
+        };
+        let estimate = Estimate::of(&pairs.into()).unwrap();
+        // 50.5 of 51 pairs.
+        assert!((estimate.elo - elo_of_score(50.5 / 51.0)).abs() < 1e-9);
+    }
 }

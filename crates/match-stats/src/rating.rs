@@ -50,7 +50,8 @@ pub struct Rating {
 /// (with the first player, where the average is the anchor).
 ///
 /// Where nobody in some group has taken a point off the others, no finite rating is the likeliest;
-/// half a win and half a loss are then added to every encounter.
+/// half a result is then added at either end of every encounter, half a pair where games come in pairs:
+/// the same that an [`Estimate`](super::Estimate) of the encounter has.
 pub fn ratings(players: usize, encounters: &[Encounter], anchor: Anchor) -> Vec<Option<Rating>> {
     let root = match anchor {
         Anchor::Player(player, _) => player,
@@ -93,6 +94,8 @@ struct Fixture {
     points: f64,
     /// Variance of the points.
     variance: f64,
+    /// The games of one result: two where they come in pairs.
+    games_a_result: f64,
 }
 
 impl Fixture {
@@ -112,13 +115,15 @@ impl Fixture {
             games: games.total() as f64,
             points: games.points(),
             variance,
+            games_a_result: if pairs.total() > 0 { 2.0 } else { 1.0 },
         }
     }
 
+    /// Half a result more at either end.
     fn spread(&mut self) {
-        self.games += 1.0;
-        self.points += 0.5;
-        self.variance += 0.25;
+        self.games += self.games_a_result;
+        self.points += self.games_a_result / 2.0;
+        self.variance += self.games_a_result.powi(2) / 4.0;
     }
 }
 

@@ -1,5 +1,6 @@
 //! Time controls and clocks.
 
+use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -42,6 +43,39 @@ impl Default for TimeControl {
             depth: None,
             margin: Duration::from_millis(50),
             timeout: Duration::from_secs(120),
+        }
+    }
+}
+
+impl TimeControl {
+    /// Whether anything ends a player's thinking.
+    pub fn is_limited(&self) -> bool {
+        let ends = self.clock.is_some() || self.move_time.is_some();
+        ends || self.nodes.is_some() || self.depth.is_some()
+    }
+}
+
+/// As in the PGN tag `TimeControl`: `600+5`, `40/60`, seconds; a time for each move as a period of one
+/// move; `-` without a clock.
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.clock, self.move_time) {
+            (Some(period), _) => period.fmt(f),
+            (None, Some(time)) => write!(f, "1/{}", time.as_secs_f64()),
+            (None, None) => f.write_str("-"),
+        }
+    }
+}
+
+impl fmt::Display for Period {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(moves) = self.moves {
+            write!(f, "{moves}/")?;
+        }
+        write!(f, "{}", self.time.as_secs_f64())?;
+        match self.increment.is_zero() {
+            true => Ok(()),
+            false => write!(f, "+{}", self.increment.as_secs_f64()),
         }
     }
 }
@@ -197,6 +231,13 @@ mod tests {
             ..fixed
         };
         assert_eq!(Clock::new(both).allowance(), ms(150));
+    }
+
+    #[test]
+    fn periods_are_written_as_they_are_read() {
+        for text in ["10+0.1", "40/60", "40/60+0.5", "0.2"] {
+            assert_eq!(text.parse::<Period>().unwrap().to_string(), text);
+        }
     }
 
     #[test]

@@ -2,14 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
-
+use crate::error::EngineError;
 use crate::process::{Heard, Launch, Process};
 use crate::protocol::{EngineOption, Protocol};
 
-/// An engine that has not opened the conversation by then speaks another protocol. Loaded
-/// machines have been seen to take five seconds.
-const PATIENCE_AT_START: Duration = Duration::from_secs(10);
 /// An engine that says more lines than this without answering never will.
 const MOST_LINES: usize = 10_000;
 /// The option by which engines for many variants choose one.
@@ -24,6 +20,9 @@ pub struct Start<'a> {
     pub protocols: &'a [Protocol],
     /// Names and values of options to set.
     pub options: &'a [(String, String)],
+    /// How long it may take to open the conversation; one that takes longer speaks another
+    /// protocol.
+    pub start_timeout: Duration,
     /// How long it may be silent before it counts as hung.
     pub timeout: Duration,
 }
@@ -43,7 +42,7 @@ impl Engine {
     ///
     /// # Errors
     /// When it cannot be started, speaks none of the protocols, lacks an option, or dies or hangs.
-    pub fn start(start: &Start<'_>) -> Result<Engine> {
+    pub fn start(start: &Start<'_>) -> Result<Engine, EngineError> {
         let mut reasons = Vec::new();
         for &protocol in start.protocols {
             let process = Process::start(&start.launch)?;
@@ -54,19 +53,19 @@ impl Engine {
                 timeout: start.timeout,
                 options: Vec::new(),
             };
-            match engine.open() {
+            match engine.open(start.start_timeout) {
                 Ok(()) => {
                     engine.configure(start.options)?;
                     return Ok(engine);
                 }
-                Err(error) => reasons.push(format!("{}: {error:#}", protocol.name())),
+                Err(error @ EngineError::Interrupted) => return Err(error),
+                Err(error) => reasons.push(format!("{}: {error}", protocol.name())),
             }
         }
-        bail!(
-            "{:?} does not open: {}",
-            start.launch.command,
-            reasons.join("; ")
-        );
+        Err(EngineError::NoProtocol {
+            command: start.launch.command.to_owned(),
+            reasons: reasons.join("; "),
+        })
     }
 
     /// What the engine calls itself.
@@ -98,7 +97,7 @@ impl Engine {
     ///
     /// # Errors
     /// When the engine has ended.
-    pub fn send(&mut self, command: &str) -> Result<()> {
+    pub fn send(&mut self, command: &str) -> Result<(), EngineError> {
         self.process.send(command)
     }
 
@@ -108,7 +107,10 @@ impl Engine {
     /// # Errors
     /// When the engine ends, is silent for too long, or talks without end and to no purpose; when
     /// `read` does not like a line.
-    pub fn answer<T>(&mut self, mut read: impl FnMut(&str) -> Result<Reading<T>>) -> Result<T> {
+    pub fn answer<T, E: From<EngineError>>(
+        &mut self,
+        mut read: impl FnMut(&str) -> Result<Reading<T>, E>,
+    ) -> Result<T, E> {
         let mut deadline = Instant::now() + self.timeout;
         let mut idle_lines = 0;
         loop {
@@ -118,20 +120,19 @@ impl Engine {
                     Reading::Part => deadline = Instant::now() + self.timeout,
                     Reading::Other => idle_lines += 1,
                 },
-                Heard::Silence => bail!("no answer within {} s", self.timeout.as_secs_f64()),
+                Heard::Silence => return Err(EngineError::Silent(self.timeout).into()),
                 Heard::LongLine => idle_lines += 1,
-                Heard::End => bail!("{}", self.process.obituary()),
-                Heard::Interrupted => bail!("interrupted"),
+                Heard::End => return Err(EngineError::Ended(self.process.last_words()).into()),
+                Heard::Interrupted => return Err(EngineError::Interrupted.into()),
             }
             if idle_lines > MOST_LINES {
-                bail!("{MOST_LINES} lines and no answer among them");
+                return Err(EngineError::Talkative(MOST_LINES).into());
             }
         }
     }
 
-    fn open(&mut self) -> Result<()> {
-        let whole = std::mem::replace(&mut self.timeout, PATIENCE_AT_START);
-        self.timeout = whole.min(PATIENCE_AT_START);
+    fn open(&mut self, patience: Duration) -> Result<(), EngineError> {
+        let whole = std::mem::replace(&mut self.timeout, patience);
         self.send(self.protocol.opening())?;
         let opened = self.protocol.opened();
         let mut name = None;
@@ -150,29 +151,26 @@ impl Engine {
         result
     }
 
-    fn configure(&mut self, wanted: &[(String, String)]) -> Result<()> {
+    fn configure(&mut self, wanted: &[(String, String)]) -> Result<(), EngineError> {
         if let Some(option) = self.offered(VARIANT).cloned()
             && option.default.as_deref() != Some("xiangqi")
         {
             if !option.choices.iter().any(|choice| choice == "xiangqi") {
-                bail!("{} does not offer xiangqi among its variants", self.name);
+                return Err(EngineError::NoXiangqi(self.name.clone()));
             }
             self.send(&self.protocol.set_option(&option.name, "xiangqi"))?;
         }
         for (name, value) in wanted {
-            let Some(option) = self.offered(name) else {
-                let offered: Vec<&str> = self.options.iter().map(|o| o.name.as_str()).collect();
-                bail!(
-                    "{} has no option {name:?}; it offers {}",
-                    self.name,
-                    offered.join(", ")
-                );
-            };
-            self.send(&self.protocol.set_option(&option.name, value))?;
+            let option = EngineOption::find(&self.options, name, value);
+            let option = option.map_err(|source| EngineError::Option {
+                engine: self.name.clone(),
+                source,
+            })?;
+            self.process
+                .send(&self.protocol.set_option(&option.name, value))?;
         }
         self.send("isready")?;
         self.answer(|line| Ok(Reading::when(line.trim() == "readyok")))
-            .context("waiting for readyok")
     }
 
     /// An option it offers, whatever the case of the name.

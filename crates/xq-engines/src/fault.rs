@@ -1,6 +1,7 @@
 //! What goes wrong with a player.
 
 use std::fmt;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
@@ -11,6 +12,8 @@ pub struct Fault {
     pub kind: FaultKind,
     /// What exactly.
     pub detail: String,
+    /// By how much an answer was too late, if it came at all.
+    pub late_by: Option<Duration>,
 }
 
 /// The kinds of faults.
@@ -31,6 +34,8 @@ pub enum FaultKind {
     Flood,
     /// A line beyond all bounds.
     LongLine,
+    /// No fault of the player: the system has not enough left to start it.
+    Resources,
     /// No fault of the player: somebody stops the tournament, and the game counts for nothing.
     Interrupted,
 }
@@ -41,6 +46,15 @@ impl Fault {
         Fault {
             kind,
             detail: detail.to_string(),
+            late_by: None,
+        }
+    }
+
+    /// An answer that came after its deadline.
+    pub fn late(by: Duration) -> Fault {
+        Fault {
+            late_by: Some(by),
+            ..Fault::new(FaultKind::Late, "the move came after the deadline")
         }
     }
 
@@ -61,6 +75,7 @@ impl FaultKind {
             FaultKind::Late => "late",
             FaultKind::Flood => "flood",
             FaultKind::LongLine => "long-line",
+            FaultKind::Resources => "resources",
             FaultKind::Interrupted => "interrupted",
         }
     }

@@ -1,10 +1,10 @@
 //! A signal that ends every wait at once.
 
+use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use anyhow::{Context, Result};
 use rustix::pipe::{PipeFlags, pipe_with};
 
 /// Once raised it stays raised, for all its clones. Whoever waits for input waits for its
@@ -24,9 +24,9 @@ impl Interrupt {
     ///
     /// # Errors
     /// When no descriptors are left.
-    pub fn new() -> Result<Interrupt> {
+    pub fn new() -> io::Result<Interrupt> {
         let flags = PipeFlags::CLOEXEC | PipeFlags::NONBLOCK;
-        let (readable, writable) = pipe_with(flags).context("cannot make a pipe")?;
+        let (readable, writable) = pipe_with(flags)?;
         Ok(Interrupt(Arc::new(Inner {
             raised: AtomicBool::new(false),
             readable,

@@ -9,24 +9,30 @@ pub mod clock;
 pub mod engine;
 #[cfg(feature = "builtin")]
 pub mod entrant;
+pub mod error;
 pub mod fault;
 pub mod guardian;
 pub mod interrupt;
 pub mod lines;
 pub mod process;
 pub mod protocol;
-pub mod talker;
+pub mod transcript;
 pub mod turn;
+pub mod uci;
 pub mod xboard;
 
 pub use clock::{Clock, TimeControl};
 pub use engine::{Engine, Start};
 #[cfg(feature = "builtin")]
-pub use entrant::Entrant;
+pub use entrant::{Entrant, EntrantError};
+pub use error::EngineError;
 pub use fault::{Fault, FaultKind};
 pub use guardian::Guardian;
 pub use interrupt::Interrupt;
 pub use process::{Heard, Launch, Process};
+pub use transcript::{Said, Transcript};
+
+use std::sync::Arc;
 
 use xq_core::{Move, Position};
 
@@ -63,6 +69,14 @@ pub trait Player: Send {
         Ok(())
     }
 
+    /// What it calls itself and how it is spoken to; nothing of a player without a program.
+    fn identity(&self) -> Option<String> {
+        None
+    }
+
+    /// Has all that is said to it and by it written down from now on, under a name, or no more.
+    fn record(&mut self, _recorder: Option<(Arc<Transcript>, String)>) {}
+
     /// Ends the player for good, with good manners where possible.
-    fn dismiss(self: Box<Self>) {}
+    fn quit(self: Box<Self>) {}
 }

@@ -9,19 +9,21 @@ use std::os::fd::AsFd;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use std::{env, thread};
 
-use anyhow::{Context, Result, anyhow, bail};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{Errno, ioctl_fionbio};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
+use crate::error::EngineError;
 use crate::guardian;
 use crate::interrupt::Interrupt;
 use crate::lines::{LONGEST_LINE, Lines, Taken};
+use crate::transcript::{Said, Transcript};
 
-/// Lines of standard error kept for the obituary.
+/// Lines of standard error kept to explain how a process ended.
 const LAST_WORDS: usize = 5;
 /// How long a process may leave its input unread before a message counts as undeliverable.
 const DELIVERY: Duration = Duration::from_secs(5);
@@ -70,8 +72,9 @@ pub struct Process {
     interrupt: Option<Interrupt>,
     lines: Lines,
     complaints: Lines,
-    last_words: VecDeque<String>,
+    complained: VecDeque<String>,
     received: u64,
+    recorder: Option<(Arc<Transcript>, String)>,
 }
 
 impl Process {
@@ -79,11 +82,10 @@ impl Process {
     ///
     /// # Errors
     /// When the command line has no program or an open quote, or the program cannot be started.
-    pub fn start(launch: &Launch<'_>) -> Result<Process> {
+    pub fn start(launch: &Launch<'_>) -> Result<Process, EngineError> {
         let command = launch.command;
-        let words = shell_words::split(command)
-            .with_context(|| format!("cannot read the command {command:?}"))?;
-        let (program, arguments) = words.split_first().context("the command is empty")?;
+        let words = words(command)?;
+        let (program, arguments) = (&words[0], &words[1..]);
         let mut starter = Command::new(find(program));
         if let Some(directory) = launch.directory {
             starter.current_dir(directory);
@@ -98,9 +100,9 @@ impl Process {
             // Neither Ctrl-C nor anything else that is meant for this process's group.
             .process_group(0)
             .spawn()
-            .with_context(|| format!("cannot start {program:?}"))?;
+            .map_err(|error| EngineError::of_start(program, error))?;
         let (stdin, stderr) = (child.stdin.take(), child.stderr.take());
-        let stdout = child.stdout.take().context("no pipe to the process")?;
+        let stdout = child.stdout.take().ok_or(EngineError::Closed)?;
         let process = Process {
             command: command.to_owned(),
             child,
@@ -110,12 +112,12 @@ impl Process {
             interrupt: launch.interrupt.cloned(),
             lines: Lines::default(),
             complaints: Lines::default(),
-            last_words: VecDeque::new(),
+            complained: VecDeque::new(),
             received: 0,
+            recorder: None,
         };
-        process
-            .unblock()
-            .context("cannot set up the pipes of a process")?;
+        let blocked = process.unblock();
+        blocked.map_err(|error| EngineError::of_start(program, error.into()))?;
         Ok(process)
     }
 
@@ -139,44 +141,66 @@ impl Process {
         self.received
     }
 
+    /// Writes all that is said down from now on, under a name, or no more.
+    pub fn record(&mut self, recorder: Option<(Arc<Transcript>, String)>) {
+        self.recorder = recorder;
+    }
+
+    fn note(&self, said: Said, lines: &str) {
+        if let Some((transcript, name)) = &self.recorder {
+            transcript.note(name, said, lines);
+        }
+    }
+
     /// Sends a line, or several with line ends between them.
     ///
     /// # Errors
     /// When the process has ended, closed its input, or leaves it unread.
-    pub fn send(&mut self, text: &str) -> Result<()> {
+    pub fn send(&mut self, text: &str) -> Result<(), EngineError> {
+        self.note(Said::ToEngine, text);
         let message = format!("{text}\n");
         self.deliver(message.as_bytes())
-            .with_context(|| format!("cannot send {:?}", text.lines().next().unwrap_or("")))
     }
 
-    fn deliver(&mut self, mut message: &[u8]) -> Result<()> {
+    fn deliver(&mut self, mut message: &[u8]) -> Result<(), EngineError> {
         let deadline = Instant::now() + DELIVERY;
         while !message.is_empty() {
-            let Some(stdin) = &self.stdin else {
-                bail!("its input is closed");
-            };
+            let stdin = self.stdin.as_ref().ok_or(EngineError::Closed)?;
             match rustix::io::write(stdin, message) {
                 Ok(written) => message = message.get(written..).unwrap_or_default(),
                 Err(Errno::INTR) => {}
                 Err(Errno::AGAIN) => {
                     let patience = deadline.saturating_duration_since(Instant::now());
                     if patience.is_zero() {
-                        bail!("it does not read its input");
+                        return Err(EngineError::Unread);
                     }
                     let mut ready = [PollFd::new(stdin, PollFlags::OUT)];
                     let _ = poll(&mut ready, timespec(patience).as_ref());
                 }
-                Err(_) => return Err(anyhow!("{}", self.obituary())),
+                Err(_) => return Err(EngineError::Ended(self.last_words())),
             }
         }
         Ok(())
+    }
+
+    /// Drops what was said and not listened to: it answers nothing that will be asked.
+    pub fn discard(&mut self) {
+        self.overhear();
+        while let Some(taken) = self.lines.take() {
+            if let Taken::Line(line) = taken {
+                self.note(Said::ByEngine, &line);
+            }
+        }
     }
 
     /// The next line, if it comes before the deadline.
     pub fn listen(&mut self, deadline: Instant) -> Heard {
         loop {
             match self.lines.take() {
-                Some(Taken::Line(line)) => return Heard::Line(line),
+                Some(Taken::Line(line)) => {
+                    self.note(Said::ByEngine, &line);
+                    return Heard::Line(line);
+                }
                 Some(Taken::Long) => return Heard::LongLine,
                 None => {}
             }
@@ -233,7 +257,7 @@ impl Process {
         }
         // A dead process's output stays open as long as what it forked holds on to it.
         let silent = !said && !complained;
-        (silent && patience == BETWEEN_PULSES && self.end(Duration::ZERO).is_some())
+        (silent && patience == BETWEEN_PULSES && self.exit_status(Duration::ZERO).is_some())
             .then_some(Heard::End)
     }
 
@@ -261,22 +285,23 @@ impl Process {
         }
         while let Some(taken) = self.complaints.take() {
             if let Taken::Line(line) = taken {
-                if self.last_words.len() == LAST_WORDS {
-                    self.last_words.pop_front();
+                self.note(Said::OnError, &line);
+                if self.complained.len() == LAST_WORDS {
+                    self.complained.pop_front();
                 }
-                self.last_words.push_back(line);
+                self.complained.push_back(line);
             }
         }
     }
 
     /// How a process that talks no more ended, if it ended, with its last words on standard error.
-    pub fn obituary(&mut self) -> String {
-        let mut text = match self.end(PATIENCE_FOR_STATUS) {
+    pub fn last_words(&mut self) -> String {
+        let mut text = match self.exit_status(PATIENCE_FOR_STATUS) {
             Some(how) => format!("it ended ({how})"),
             None => "it closed its output".to_owned(),
         };
         self.read_complaints();
-        for line in &self.last_words {
+        for line in &self.complained {
             text.push_str("\n  it said: ");
             text.push_str(line);
         }
@@ -285,7 +310,7 @@ impl Process {
 
     /// How it ended, if it does so within some time. Its number stays taken until it is dropped,
     /// so that the group of that number can be killed without doubt.
-    pub fn end(&self, patience: Duration) -> Option<String> {
+    pub fn exit_status(&self, patience: Duration) -> Option<String> {
         const BETWEEN_LOOKS: Duration = Duration::from_millis(1);
         let deadline = Instant::now() + patience;
         let look = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
@@ -305,7 +330,7 @@ impl Process {
     }
 
     /// Asks it to end and gives it some time to do so; then it is killed.
-    pub fn dismiss(mut self, farewell: &str, patience: Duration) {
+    pub fn quit(mut self, farewell: &str, patience: Duration) {
         let deadline = Instant::now() + patience;
         if self.send(farewell).is_ok() {
             self.stdin = None;
@@ -320,10 +345,29 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         self.stdin = None;
+        // What it started and moved into another group has to be found while it is still its child.
+        let hidden = guardian::descendants(self.child.id());
         // Not yet waited for, so the number still belongs to it and its group.
         let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
         let _ = self.child.kill();
         let _ = self.child.wait();
+        guardian::kill_all(&hidden);
+    }
+}
+
+/// The program and its arguments. A path with spaces in it needs no quotes if there is such a file.
+fn words(command: &str) -> Result<Vec<String>, EngineError> {
+    if Path::new(command).is_file() {
+        return Ok(vec![command.to_owned()]);
+    }
+    let error = |reason: String| EngineError::Command {
+        command: command.to_owned(),
+        reason,
+    };
+    let words = shell_words::split(command).map_err(|problem| error(problem.to_string()))?;
+    match words.is_empty() {
+        true => Err(error("it is empty".to_owned())),
+        false => Ok(words),
     }
 }
 

@@ -1,20 +1,24 @@
 //! An engine in a process of its own that speaks XBoard's protocol.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use xq_core::{Color, Position};
 
 use crate::Player;
+use crate::clock::TimeControl;
+use crate::error::EngineError;
 use crate::fault::{Fault, FaultKind};
 use crate::interrupt::Interrupt;
 use crate::process::{Heard, Launch, Process};
-use crate::protocol::RankBase;
 use crate::protocol::cecp::{Features, Said, hear_thinking, level, set_up, write_move};
-use crate::talker::{FAREWELL, FLOOD, GRACE, PATIENCE, Recipe, ended, starting};
+use crate::protocol::{EngineOption, RankBase};
+use crate::transcript::Transcript;
 use crate::turn::{Action, Limits, Reply, Thought, Turn};
+use crate::uci::{FAREWELL, FLOOD, GRACE, Recipe, ended};
 
 /// An engine that has told no features by then is of the first version of the protocol.
-const PATIENCE_FOR_FEATURES: Duration = Duration::from_secs(2);
+const PATIENCE_FOR_FEATURES: Duration = Duration::from_secs(5);
 
 /// How long a move is waited for after an engine has said that the game is over.
 const PATIENCE_AFTER_CLAIM: Duration = Duration::from_secs(3);
@@ -24,6 +28,7 @@ const PATIENCE_AFTER_CLAIM: Duration = Duration::from_secs(3);
 pub struct XBoard {
     process: Process,
     interrupt: Interrupt,
+    ping_timeout: Duration,
     features: Features,
     name: String,
     /// How many moves of the game it knows.
@@ -35,63 +40,123 @@ pub struct XBoard {
 }
 
 impl XBoard {
-    /// Starts an engine and has it ready for games.
+    /// Starts an engine and has it ready for games. One that announces no features is of the first
+    /// version of the protocol, or speaks another one: `must_announce` refuses it.
     ///
     /// # Errors
-    /// When it does not get ready.
-    pub fn start(recipe: &Recipe<'_>) -> Result<XBoard, Fault> {
+    /// When it does not get ready, or lacks what is asked of it.
+    pub fn start(recipe: &Recipe<'_>, must_announce: bool) -> Result<XBoard, EngineError> {
         let launch = Launch {
             command: recipe.command,
             directory: recipe.directory,
             interrupt: Some(recipe.interrupt),
         };
-        let process = Process::start(&launch)
-            .map_err(|error| starting(recipe.interrupt, format!("{error:#}")))?;
+        let process = Process::start(&launch)?;
         let mut engine = XBoard {
             name: process.command().to_owned(),
             process,
             interrupt: recipe.interrupt.clone(),
+            ping_timeout: recipe.ping_timeout,
             features: Features::default(),
             known: 0,
             playing: false,
             pings: 0,
             message: String::new(),
         };
-        engine
-            .open(recipe.options)
-            .map_err(|fault| match fault.kind {
-                FaultKind::Interrupted => fault,
-                _ => Fault::new(FaultKind::Start, fault.detail),
-            })?;
+        engine.open(recipe, must_announce)?;
         Ok(engine)
     }
 
-    fn open(&mut self, options: &[(String, String)]) -> Result<(), Fault> {
-        self.say("xboard\nprotover 2\n")?;
-        let mut deadline = Instant::now() + PATIENCE_FOR_FEATURES;
+    fn open(&mut self, recipe: &Recipe<'_>, must_announce: bool) -> Result<(), EngineError> {
+        self.process.send("xboard\nprotover 2")?;
+        let patience = match must_announce {
+            true => recipe.start_timeout,
+            false => recipe.start_timeout.min(PATIENCE_FOR_FEATURES),
+        };
+        let mut deadline = Instant::now() + patience;
         while self.features.done != Some(true) {
-            let Some(line) = self.hear(deadline)? else {
-                break;
+            let line = match self.process.listen(deadline) {
+                Heard::Line(line) => line,
+                Heard::LongLine => continue,
+                Heard::Silence if must_announce => return Err(EngineError::Silent(patience)),
+                Heard::Silence => break,
+                Heard::Interrupted => return Err(EngineError::Interrupted),
+                Heard::End => return Err(EngineError::Ended(self.process.last_words())),
             };
             self.features.hear(&line);
             if self.features.done == Some(false) {
-                deadline = deadline.max(Instant::now() + PATIENCE);
+                deadline = deadline.max(Instant::now() + recipe.start_timeout);
             }
         }
         if !self.features.plays_xiangqi() {
-            return Err(Fault::new(
-                FaultKind::Start,
-                "it does not offer xiangqi among its variants",
-            ));
+            return Err(EngineError::NoXiangqi(self.name.clone()));
         }
         if let Some(name) = &self.features.name {
             self.name.clone_from(name);
         }
-        for (name, value) in options {
-            self.message.push_str(&format!("option {name}={value}\n"));
+        for (name, value) in recipe.options {
+            let command = self.option_command(name, value)?;
+            self.message.push_str(&command);
         }
-        self.flush()?;
-        self.synchronise()
+        let text = std::mem::take(&mut self.message);
+        if !text.is_empty() {
+            self.process.send(text.trim_end_matches('\n'))?;
+        }
+        let deaf = |fault: Fault| match fault.kind {
+            FaultKind::Interrupted => EngineError::Interrupted,
+            _ => EngineError::Ended(fault.detail),
+        };
+        self.synchronise().map_err(deaf)
+    }
+
+    /// The command that sets an option: `memory` and `cores` for what every engine calls Hash and
+    /// Threads, where it knows them.
+    fn option_command(&self, name: &str, value: &str) -> Result<String, EngineError> {
+        let features = &self.features;
+        let own = [
+            ("Hash", features.memory, "memory"),
+            ("Threads", features.smp, "cores"),
+        ];
+        let known = own
+            .iter()
+            .find(|(known, has, _)| *has && known.eq_ignore_ascii_case(name));
+        if let Some((_, _, command)) = known {
+            let number = EngineOption::number(name, 1, None);
+            number
+                .check(value)
+                .map_err(|source| self.option_error(source))?;
+            return Ok(format!("{command} {value}\n"));
+        }
+        let option = EngineOption::find(&features.options, name, value);
+        let option = option.map_err(|source| self.option_error(source))?;
+        let value = match (option.kind.as_str(), value) {
+            ("check", "true") => "1",
+            ("check", _) => "0",
+            (_, value) => value,
+        };
+        Ok(format!("option {}={value}\n", option.name))
+    }
+
+    fn option_error(&self, source: crate::protocol::OptionError) -> EngineError {
+        EngineError::Option {
+            engine: self.name.clone(),
+            source,
+        }
+    }
+
+    /// Which of the limits of a time control cannot be told, and why.
+    pub fn unspeakable(control: &TimeControl) -> Option<(&'static str, &'static str)> {
+        let is_split = |time: Duration| time.subsec_nanos() != 0;
+        if control.nodes.is_some() {
+            Some(("nodes=", "XBoard's protocol does not know it"))
+        } else if control.move_time.is_some_and(is_split) {
+            Some((
+                "parts of a second in st=",
+                "XBoard's protocol knows whole seconds only",
+            ))
+        } else {
+            None
+        }
     }
 
     fn say(&mut self, text: &str) -> Result<(), Fault> {
@@ -106,7 +171,7 @@ impl XBoard {
             return Ok(());
         }
         let sent = self.process.send(text);
-        sent.map_err(|error| ended(self.process.end(FAREWELL).is_some(), error))
+        sent.map_err(|error| ended(self.process.exit_status(FAREWELL).is_some(), error))
     }
 
     fn hear(&mut self, deadline: Instant) -> Result<Option<String>, Fault> {
@@ -119,8 +184,11 @@ impl XBoard {
             )),
             Heard::Interrupted => Err(Fault::new(FaultKind::Interrupted, "interrupted")),
             Heard::End => {
-                let obituary = self.process.obituary();
-                Err(ended(self.process.end(Duration::ZERO).is_some(), obituary))
+                let last_words = self.process.last_words();
+                Err(ended(
+                    self.process.exit_status(Duration::ZERO).is_some(),
+                    last_words,
+                ))
             }
         }
     }
@@ -133,7 +201,7 @@ impl XBoard {
         self.pings += 1;
         let number = self.pings.to_string();
         self.say(&format!("ping {number}\n"))?;
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + self.ping_timeout;
         while let Some(line) = self.hear(deadline)? {
             if Said::read(&line) == Said::Pong(&number) {
                 return Ok(());
@@ -251,19 +319,23 @@ impl Player for XBoard {
     }
 
     fn reply(&mut self, turn: &Turn<'_>) -> Result<Reply, Fault> {
+        // What it said after its last move answers nothing.
+        self.process.discard();
         self.set_thinking(turn)?;
-        if let Some(reply) = self.await_move(turn.deadline)? {
-            if matches!(reply.action, Action::Play(_)) {
-                self.known += 1;
-            }
-            return Ok(reply);
+        let mut reply = self.await_move(turn.deadline)?;
+        if reply.is_none() {
+            self.say("?\n")?;
+            reply = self.await_move(Instant::now() + GRACE)?;
         }
-        self.say("?\n")?;
-        match self.await_move(Instant::now() + GRACE)? {
-            Some(_) => Err(Fault::new(
-                FaultKind::Late,
-                "the move came after the deadline",
-            )),
+        let late = Instant::now().saturating_duration_since(turn.deadline);
+        match reply {
+            Some(reply) if late.is_zero() => {
+                self.known += usize::from(matches!(reply.action, Action::Play(_)));
+                Ok(reply)
+            }
+            // A claim that the game is over is waited upon in vain for longer than the deadline.
+            Some(reply) if reply.action == Action::NoMove => Ok(reply),
+            Some(_) => Err(Fault::late(late)),
             None => Err(Fault::new(
                 FaultKind::Hang,
                 "no move, not even when told to move now",
@@ -276,9 +348,17 @@ impl Player for XBoard {
         self.say("force\n")
     }
 
-    fn dismiss(self: Box<Self>) {
+    fn identity(&self) -> Option<String> {
+        Some(format!("{} (XBoard)", self.name))
+    }
+
+    fn record(&mut self, recorder: Option<(Arc<Transcript>, String)>) {
+        self.process.record(recorder);
+    }
+
+    fn quit(self: Box<Self>) {
         if !self.interrupt.is_raised() {
-            self.process.dismiss("quit", FAREWELL);
+            self.process.quit("quit", FAREWELL);
         }
     }
 }

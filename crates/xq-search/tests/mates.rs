@@ -1,8 +1,9 @@
 //! Mates from tournament games: each is found within a node budget.
 
 use xq_core::Position;
+use xq_core::rules::Game;
 use xq_search::engine::score::mate_distance;
-use xq_search::{Engine, Limits, Line, Options};
+use xq_search::{Engine, Limits, Options};
 use xq_testkit::reference_text;
 
 /// A line of the suite: the position and an upper bound of the mate distance.
@@ -31,7 +32,9 @@ fn solve(longest: u32, nodes: u64) {
             mate: Some(distance),
             ..Limits::nodes(nodes)
         };
-        let result = engine.go(&Line::new(position), &limits, &mut ());
+        let result = engine
+            .go(&Game::from(position), &limits, &mut ())
+            .expect("legal moves");
         nodes_of_all += result.nodes;
         most = most.max(result.nodes);
         let is_found = mate_distance(result.score).is_some_and(|moves| moves > 0);

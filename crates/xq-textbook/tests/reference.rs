@@ -45,8 +45,8 @@ fn rule_modes() {
 #[test]
 fn leaf_statistics() {
     for row in csv_rows::<7>("perft/leaf_stats.csv") {
-        let counts: [u64; 5] = std::array::from_fn(|i| row[i + 2].parse().unwrap());
-        if counts[0] <= MAX_LEAVES {
+        let counts: [u128; 5] = std::array::from_fn(|i| row[i + 2].parse().unwrap());
+        if counts[0] <= u128::from(MAX_LEAVES) {
             for textbook in Textbook::ALL {
                 let mut generator = textbook.build(&row[0].parse().unwrap());
                 let found = generator.leaf_stats(Rules::Legal, row[1].parse().unwrap());

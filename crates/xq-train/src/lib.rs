@@ -3,13 +3,17 @@
 
 pub mod blocks;
 pub mod check;
+pub mod judge;
 pub mod pack;
 pub mod part;
 pub mod play;
 pub mod progress;
 pub mod record;
+pub mod rescore;
 pub mod shuffle;
+pub mod spsa;
 pub mod stats;
 pub mod train;
 pub mod tune;
 pub mod walk;
+pub mod wdl;

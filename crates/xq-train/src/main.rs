@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use xq_tools::cli::{Outcome, exit_code};
-use xq_train::{check, pack, play, shuffle, stats, train, tune, walk};
+use xq_train::{check, pack, play, rescore, shuffle, spsa, stats, train, tune, walk, wdl};
 
 #[derive(Parser)]
 #[command(version, about)]
@@ -19,6 +19,8 @@ enum Command {
     Play(play::Options),
     /// Make many cheap positions a few random moves off games
     Walk(walk::Options),
+    /// Search positions again and keep the new scores, with the results they had
+    Rescore(rescore::Options),
     /// Put the positions of files into random order
     Shuffle(shuffle::Options),
     /// Tell what files hold, and find damage and blocks that are there twice
@@ -29,6 +31,13 @@ enum Command {
     Train(train::Options),
     /// Turn a trained network into the engine's whole numbers
     Pack(pack::Options),
+    /// Fit the chances of winning, drawing and losing that a score stands for
+    Wdl(wdl::Options),
+    /// Tune the margins of the search by games against itself
+    Spsa(spsa::Options),
+    /// Play a pair of games for `spsa`
+    #[command(hide = true)]
+    SpsaPair(spsa::PairOptions),
     /// Fit the numbers of the handcrafted evaluation to games
     Tune(tune::Options),
 }
@@ -41,11 +50,15 @@ fn run(command: Command) -> anyhow::Result<Outcome> {
     match command {
         Command::Play(options) => play::run(&options)?,
         Command::Walk(options) => walk::run(&options)?,
+        Command::Rescore(options) => rescore::run(&options)?,
         Command::Shuffle(options) => shuffle::run(&options)?,
         Command::Stats(options) => stats::run(&options)?,
         Command::Check(options) => check::run(&options)?,
         Command::Train(options) => train::run(&options)?,
         Command::Pack(options) => pack::run(&options)?,
+        Command::Wdl(options) => wdl::run(&options)?,
+        Command::Spsa(options) => spsa::run(&options)?,
+        Command::SpsaPair(options) => spsa::run_pair(&options)?,
         Command::Tune(options) => tune::run(&options)?,
     }
     Ok(Outcome::Passed)

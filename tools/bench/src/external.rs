@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use xq_core::Position;
 use xq_core::rules::{Conditions, Game};
 
@@ -10,8 +10,8 @@ use super::clock::{Lap, Stopwatch};
 use super::measure::{Effort, Finding, keep};
 use xq_engines::entrant::Entrant;
 use xq_engines::protocol::answer::InfoLine;
-use xq_engines::talker::Talker;
 use xq_engines::turn::{Anchor, Limits, Turn};
+use xq_engines::uci::UciPlayer;
 use xq_engines::{Fault, Interrupt, Player};
 
 /// How much later than it was told an engine may answer.
@@ -21,7 +21,7 @@ const MARGIN: Duration = Duration::from_secs(5);
 #[derive(Debug)]
 pub(crate) struct External {
     entrant: Entrant,
-    talker: Option<Talker>,
+    talker: Option<UciPlayer>,
 }
 
 impl External {
@@ -45,10 +45,13 @@ impl External {
     ///
     /// # Errors
     /// When it does not get ready.
-    pub(crate) fn start(&mut self, interrupt: &Interrupt) -> Result<&mut Talker> {
+    pub(crate) fn start(&mut self, interrupt: &Interrupt) -> Result<&mut UciPlayer> {
         let talker = match self.talker.take() {
             Some(talker) => talker,
-            None => self.entrant.hire_talker(interrupt)?,
+            None => self
+                .entrant
+                .start_uci(interrupt)
+                .with_context(|| self.entrant.name.clone())?,
         };
         Ok(self.talker.insert(talker))
     }
@@ -80,13 +83,13 @@ impl External {
 impl Drop for External {
     fn drop(&mut self) {
         if let Some(talker) = self.talker.take() {
-            Box::new(talker).dismiss();
+            Box::new(talker).quit();
         }
     }
 }
 
 fn listen(
-    talker: &mut Talker,
+    talker: &mut UciPlayer,
     position: &Position,
     effort: Effort,
     patience: Duration,

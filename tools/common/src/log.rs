@@ -26,6 +26,7 @@
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -173,16 +174,7 @@ pub fn read<H: DeserializeOwned, T: DeserializeOwned>(
     what: &str,
 ) -> Result<(H, Records<T>)> {
     let shown = path.display();
-    let file = File::open(path).with_context(|| format!("cannot open {what} {shown}"))?;
-    let mut lines = Records {
-        reader: BufReader::new(file),
-        path: path.to_owned(),
-        line: 0,
-        offset: 0,
-        checked: true,
-        failed: false,
-        kind: std::marker::PhantomData::<T>,
-    };
+    let mut lines = Records::<T>::open(path).with_context(|| format!("cannot open {what}"))?;
     let Some(first) = lines.whole_line()? else {
         bail!("{shown} is empty, expected {what}");
     };
@@ -191,6 +183,16 @@ pub fn read<H: DeserializeOwned, T: DeserializeOwned>(
     let header = lines.parsed(&first);
     let header = header.with_context(|| format!("{shown} does not begin like {what}"))?;
     Ok((header, lines))
+}
+
+/// Opens a log whose header is damaged: its records alone.
+///
+/// # Errors
+/// When it cannot be read.
+pub fn records<T: DeserializeOwned>(path: &Path) -> Result<Records<T>> {
+    let mut records = Records::<T>::open(path)?;
+    let _ = records.whole_line()?;
+    Ok(records)
 }
 
 /// The records of a log. The memory holds one of them at a time. A damaged line is an error, after
@@ -204,10 +206,33 @@ pub struct Records<T> {
     offset: u64,
     checked: bool,
     failed: bool,
-    kind: std::marker::PhantomData<T>,
+    kind: PhantomData<T>,
 }
 
 impl<T: DeserializeOwned> Records<T> {
+    fn open(path: &Path) -> Result<Records<T>> {
+        let file = File::open(path).with_context(|| path.display().to_string())?;
+        Ok(Records {
+            reader: BufReader::new(file),
+            path: path.to_owned(),
+            line: 0,
+            offset: 0,
+            checked: true,
+            failed: false,
+            kind: PhantomData,
+        })
+    }
+
+    /// Whether something stands behind the last whole line.
+    pub fn has_rest(&self) -> bool {
+        let length = self
+            .reader
+            .get_ref()
+            .metadata()
+            .map_or(0, |data| data.len());
+        length > self.offset
+    }
+
     /// Where the next record begins: what [`Records::at`] takes, and after the last record the
     /// length of what is whole.
     pub fn offset(&self) -> u64 {
@@ -217,11 +242,6 @@ impl<T: DeserializeOwned> Records<T> {
     /// The number of the line that was read last, from 1.
     pub fn line(&self) -> usize {
         self.line
-    }
-
-    /// Whether lines carry checksums; older files have none.
-    pub fn is_checked(&self) -> bool {
-        self.checked
     }
 
     /// The record that begins at an offset.
@@ -282,7 +302,10 @@ impl<T: DeserializeOwned> Iterator for Records<T> {
 }
 
 /// A record as a line that ends with its checksum.
-fn sealed(record: &impl Serialize) -> Result<String> {
+///
+/// # Errors
+/// When it is no JSON object with something in it.
+pub fn sealed(record: &impl Serialize) -> Result<String> {
     let mut line = serde_json::to_string(record)?;
     ensure!(
         line.len() > 2 && line.pop() == Some('}'),

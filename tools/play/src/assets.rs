@@ -1,20 +1,21 @@
 //! The page's files, part of the binary.
 
 /// A file of the page.
-pub struct Asset {
+pub(crate) struct Asset {
     /// Its path below `assets/`.
-    pub path: &'static str,
+    pub(crate) path: &'static str,
     /// Its text.
-    pub text: &'static str,
+    pub(crate) text: &'static str,
 }
 
 impl Asset {
     /// The value of `Content-Type`.
-    pub fn media_type(&self) -> &'static str {
+    pub(crate) fn media_type(&self) -> &'static str {
         match self.path.rsplit('.').next() {
             Some("html") => "text/html; charset=utf-8",
             Some("css") => "text/css; charset=utf-8",
             Some("js") => "text/javascript; charset=utf-8",
+            Some("webmanifest") => "application/manifest+json",
             Some("svg") => "image/svg+xml",
             _ => "text/plain; charset=utf-8",
         }
@@ -24,7 +25,7 @@ impl Asset {
 macro_rules! embed {
     ($($path:literal),* $(,)?) => {
         /// All of them.
-        pub const ALL: &[Asset] = &[
+        pub(crate) const ALL: &[Asset] = &[
             Asset { path: "style.css", text: STYLE },
             $(Asset {
                 path: $path,
@@ -46,6 +47,9 @@ const STYLE: &str = concat!(
 embed![
     "index.html",
     "icon.svg",
+    "icon-maskable.svg",
+    "manifest.webmanifest",
+    "worker.js",
     "js/main.js",
     "js/connection.js",
     "js/state.js",
@@ -53,6 +57,26 @@ embed![
     "js/preferences.js",
     "js/i18n.js",
     "js/texts.js",
+    "js/sentences.js",
+    "js/traditional.js",
+    "js/labels.js",
+    "js/store.js",
+    "js/mygames.js",
+    "js/leaving.js",
+    "js/pgn.js",
+    "js/annotations.js",
+    "js/drawings.js",
+    "js/position.js",
+    "js/analysis.js",
+    "js/review.js",
+    "js/sound.js",
+    "js/openings.js",
+    "js/openingbook.js",
+    "js/puzzles.js",
+    "js/training.js",
+    "js/share.js",
+    "js/tabs.js",
+    "js/alone.js",
     "js/dom.js",
     "js/icons.js",
     "js/geometry.js",
@@ -77,7 +101,7 @@ embed![
 ];
 
 /// The file with this path.
-pub fn find(path: &str) -> Option<&'static Asset> {
+pub(crate) fn find(path: &str) -> Option<&'static Asset> {
     ALL.iter().find(|asset| asset.path == path)
 }
 

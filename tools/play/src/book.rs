@@ -3,26 +3,41 @@
 use std::collections::HashMap;
 
 use xq_core::record::{MoveTree, NodeId, Record};
-use xq_core::rules::{Conditions, Game, PushError};
+use xq_core::rules::{Conditions, Game, History, PushError, Verdict};
 use xq_core::{Color, Move, Position};
-use xq_search::Line;
 
-use super::message::Evaluation;
 use super::tree::{self, Changed};
+use super::values::Evaluation;
 
 /// The most moves that a game may have, variations included.
-pub const MOST_MOVES: usize = 20_000;
+pub(crate) const MOST_MOVES: usize = 60_000;
+
+/// What the engine thinks of a position.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Assessment {
+    pub(crate) evaluation: Evaluation,
+    /// The move that it would play.
+    pub(crate) best: Option<Move>,
+    /// Whether it took the time that a review takes.
+    pub(crate) reviewed: bool,
+}
+
+/// The longest name of a game, in bytes.
+const LONGEST_ID: usize = 40;
 
 /// A record that is looked at, at one of its positions.
 ///
 /// The page knows the nodes by numbers: 0 is the start, and a move's number is larger than that of
 /// the move before it.
-pub struct Book {
+#[derive(Clone)]
+pub(crate) struct Book {
+    /// By which the page knows the game, whatever is changed in it.
+    id: String,
     record: Record,
     start: Position,
     nodes: Vec<NodeId>,
     numbers: HashMap<NodeId, usize>,
-    evaluations: HashMap<NodeId, Evaluation>,
+    assessments: HashMap<NodeId, Assessment>,
     node: NodeId,
     game: Game,
     conditions: Conditions,
@@ -30,19 +45,20 @@ pub struct Book {
 
 impl Book {
     /// A game without moves.
-    pub fn new(start: Position, conditions: Conditions) -> Book {
+    pub(crate) fn new(start: Position, conditions: Conditions) -> Book {
         Book::of_record(Record::new(start.to_setup()), start, conditions)
     }
 
     /// A record whose start is this position, looked at from its start.
-    pub fn of_record(record: Record, start: Position, conditions: Conditions) -> Book {
+    pub(crate) fn of_record(record: Record, start: Position, conditions: Conditions) -> Book {
         let mut book = Book {
+            id: format!("{:016x}", fastrand::u64(..)),
             record,
             game: Game::new(start.clone(), conditions),
             start,
             nodes: Vec::new(),
             numbers: HashMap::new(),
-            evaluations: HashMap::new(),
+            assessments: HashMap::new(),
             node: NodeId::ROOT,
             conditions,
         };
@@ -58,70 +74,82 @@ impl Book {
         self.numbers = numbered.map(|(number, &node)| (node, number)).collect();
     }
 
+    /// By which the page knows the game.
+    pub(crate) fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// Lets the page know the game by another name, if that is a short one.
+    pub(crate) fn set_id(&mut self, id: &str) {
+        if (1..=LONGEST_ID).contains(&id.len()) {
+            self.id = id.to_owned();
+        }
+    }
+
     /// The record.
-    pub fn record(&self) -> &Record {
+    pub(crate) fn record(&self) -> &Record {
         &self.record
     }
 
     /// The record, to change its tags and result.
-    pub fn record_mut(&mut self) -> &mut Record {
+    pub(crate) fn record_mut(&mut self) -> &mut Record {
         &mut self.record
     }
 
     /// The moves.
-    pub fn tree(&self) -> &MoveTree {
+    pub(crate) fn tree(&self) -> &MoveTree {
         &self.record.tree
     }
 
     /// Where the game began.
-    pub fn start(&self) -> &Position {
+    pub(crate) fn start(&self) -> &Position {
         &self.start
     }
 
     /// The game up to the position looked at.
-    pub fn game(&self) -> &Game {
+    pub(crate) fn game(&self) -> &Game {
         &self.game
     }
 
     /// The position looked at.
-    pub fn position(&self) -> &Position {
+    pub(crate) fn position(&self) -> &Position {
         self.game.position()
     }
 
     /// The rules.
-    pub fn conditions(&self) -> Conditions {
+    pub(crate) fn conditions(&self) -> Conditions {
         self.conditions
     }
 
     /// The move after which the position looked at stands.
-    pub fn node(&self) -> NodeId {
+    pub(crate) fn node(&self) -> NodeId {
         self.node
     }
 
     /// All nodes by their numbers.
-    pub fn nodes(&self) -> &[NodeId] {
+    pub(crate) fn nodes(&self) -> &[NodeId] {
         &self.nodes
     }
 
     /// A node's number.
-    pub fn number_of(&self, node: NodeId) -> usize {
+    pub(crate) fn number_of(&self, node: NodeId) -> usize {
         self.numbers.get(&node).copied().unwrap_or(0)
     }
 
     /// The node with a number.
-    pub fn node_of(&self, number: usize) -> Option<NodeId> {
+    pub(crate) fn node_of(&self, number: usize) -> Option<NodeId> {
         self.nodes.get(number).copied()
     }
 
     /// Looks at the position after a move.
-    pub fn go_to(&mut self, node: NodeId) {
+    pub(crate) fn go_to(&mut self, node: NodeId) {
         self.game = self.game_to(node);
         self.node = node;
     }
 
     /// The game up to a move. A record may go on where the rules have ended the game: from there
     /// on it is judged anew.
-    pub fn game_to(&self, node: NodeId) -> Game {
+    pub(crate) fn game_to(&self, node: NodeId) -> Game {
         let mut game = Game::new(self.start.clone(), self.conditions);
         for node in tree::path(self.tree(), node) {
             let Some(mv) = self.tree().mv(node) else {
@@ -138,8 +166,49 @@ impl Book {
         game
     }
 
+    /// How many moves lead to a node.
+    pub(crate) fn ply(&self, node: NodeId) -> usize {
+        tree::path(self.tree(), node).len()
+    }
+
+    /// How often the position looked at has occurred since the last capture.
+    pub(crate) fn is_repeated(&self) -> bool {
+        self.game.history().span(2).is_some()
+    }
+
+    /// What decides the game if the position looked at comes once more: what a rule that judges one
+    /// occurrence earlier would say now.
+    pub(crate) fn warning(&self) -> Option<Verdict> {
+        let conditions = Conditions {
+            occurrences: self.conditions.occurrences.saturating_sub(1).max(2),
+            natural_move_limit: None,
+            insufficient_material: false,
+            ..self.conditions
+        };
+        if self.game.verdict().is_over() || !self.is_repeated() {
+            return None;
+        }
+        let mut position = self.start.clone();
+        let mut history = History::new(&position, conditions);
+        for node in tree::path(self.tree(), self.node) {
+            let mv = self.tree().mv(node).filter(|&mv| position.is_legal(mv))?;
+            history.make(&mut position, mv);
+        }
+        Some(history.verdict(&position)).filter(Verdict::is_over)
+    }
+
+    /// The moves that would lose by the repetition rules, each with the verdict.
+    pub(crate) fn banned(&self) -> Vec<(Move, Verdict)> {
+        let judged = |mv: Move| {
+            let mut game = self.game.clone();
+            Some((mv, game.push(mv).ok()?.clone()))
+        };
+        let banned = self.game.banned_moves();
+        banned.iter().copied().filter_map(judged).collect()
+    }
+
     /// Whose turn it is after a move.
-    pub fn turn_at(&self, node: NodeId) -> Color {
+    pub(crate) fn turn_at(&self, node: NodeId) -> Color {
         let first = self.start.side_to_move();
         match tree::path(self.tree(), node).len() % 2 {
             0 => first,
@@ -152,7 +221,7 @@ impl Book {
     ///
     /// # Errors
     /// The rules forbid it; nothing changes then.
-    pub fn play(&mut self, mv: Move) -> Result<bool, PushError> {
+    pub(crate) fn play(&mut self, mv: Move) -> Result<bool, PushError> {
         self.game.push(mv)?;
         let tree = self.tree();
         let known = tree
@@ -172,7 +241,7 @@ impl Book {
 
     /// Removes a move and what follows it, and looks at the position before it if the one looked
     /// at is gone.
-    pub fn remove(&mut self, gone: NodeId) {
+    pub(crate) fn remove(&mut self, gone: NodeId) {
         let Some(before) = self.tree().parent(gone) else {
             return;
         };
@@ -183,17 +252,17 @@ impl Book {
     }
 
     /// Makes the line of a move the main line.
-    pub fn promote(&mut self, node: NodeId) {
+    pub(crate) fn promote(&mut self, node: NodeId) {
         let changed = tree::promoted(self.tree(), node);
         self.become_changed(changed, self.node);
     }
 
     fn become_changed(&mut self, changed: Changed, look_at: NodeId) {
         let new = |node: NodeId| changed.moved.get(&node).copied();
-        let old = std::mem::take(&mut self.evaluations);
+        let old = std::mem::take(&mut self.assessments);
         let kept = old.into_iter();
-        self.evaluations = kept
-            .filter_map(|(node, evaluation)| Some((new(node)?, evaluation)))
+        self.assessments = kept
+            .filter_map(|(node, assessment)| Some((new(node)?, assessment)))
             .collect();
         let node = new(look_at).unwrap_or(NodeId::ROOT);
         self.record.tree = changed.tree;
@@ -202,29 +271,33 @@ impl Book {
     }
 
     /// Judges by other rules.
-    pub fn set_conditions(&mut self, conditions: Conditions) {
+    pub(crate) fn set_conditions(&mut self, conditions: Conditions) {
         self.conditions = conditions;
         self.go_to(self.node);
     }
 
-    /// A position's evaluation, if known.
-    pub fn evaluation(&self, node: NodeId) -> Option<Evaluation> {
-        self.evaluations.get(&node).copied()
+    /// What is known about a position.
+    pub(crate) fn assessment(&self, node: NodeId) -> Option<Assessment> {
+        self.assessments.get(&node).copied()
     }
 
-    /// Remembers a position's evaluation.
-    pub fn set_evaluation(&mut self, node: NodeId, evaluation: Evaluation) {
-        self.evaluations.insert(node, evaluation);
+    /// Remembers what the engine thinks of a position; a review's word counts more than a glance.
+    pub(crate) fn assess(&mut self, node: NodeId, mut assessment: Assessment) {
+        assessment.reviewed |= self.assessment(node).is_some_and(|known| known.reviewed);
+        self.assessments.insert(node, assessment);
     }
 
     /// The game up to a move, for the engine.
-    pub fn line_to(&self, node: NodeId) -> Line {
-        let mut line = Line::new(self.start.clone());
+    pub(crate) fn line_to(&self, node: NodeId) -> Game {
+        let mut game = Game::from(self.start.clone());
         for node in tree::path(self.tree(), node) {
             if let Some(mv) = self.tree().mv(node) {
-                line.play(mv);
+                // A record may go on where the rules have ended the game; an illegal move ends it.
+                if game.play_on(mv).is_err() {
+                    break;
+                }
             }
         }
-        line
+        game
     }
 }

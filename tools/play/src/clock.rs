@@ -2,42 +2,17 @@
 
 use std::time::{Duration, Instant};
 
-use serde::{Deserialize, Serialize};
 use xq_core::Color;
 use xq_search::Clock as EngineClock;
 
-use super::message::Side;
+use super::values::{ClockSetting, ClockState};
 
 /// The longest time on a clock: a day.
 const MOST: u64 = 24 * 60 * 60 * 1000;
 
-/// How clocks are set, in milliseconds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ClockSetting {
-    /// What each side has.
-    pub initial: u64,
-    /// What each move adds.
-    pub increment: u64,
-}
-
-/// What clocks show, in milliseconds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ClockState {
-    /// What Red has left.
-    pub red: u64,
-    /// What Black has left.
-    pub black: u64,
-    /// What each move adds.
-    pub increment: u64,
-    /// Whose clock runs.
-    pub running: Option<Side>,
-}
-
 /// The clocks of both sides.
 #[derive(Clone, Debug)]
-pub struct Clock {
+pub(crate) struct Clock {
     left: [Duration; 2],
     increment: Duration,
     running: Option<(Color, Instant)>,
@@ -45,17 +20,17 @@ pub struct Clock {
 
 impl Clock {
     /// Clocks that do not run yet.
-    pub fn new(setting: ClockSetting) -> Clock {
+    pub(crate) fn new(setting: ClockSetting) -> Clock {
         Clock::restored(ClockState {
             red: setting.initial.max(1000),
-            black: setting.initial.max(1000),
+            black: setting.black.unwrap_or(setting.initial).max(1000),
             increment: setting.increment,
             running: None,
         })
     }
 
     /// Clocks as they stood; none runs yet.
-    pub fn restored(state: ClockState) -> Clock {
+    pub(crate) fn restored(state: ClockState) -> Clock {
         let time = |milliseconds: u64| Duration::from_millis(milliseconds.min(MOST));
         Clock {
             left: [time(state.red), time(state.black)],
@@ -65,26 +40,39 @@ impl Clock {
     }
 
     /// Lets the clock of a side run, the other stand.
-    pub fn run(&mut self, color: Color, now: Instant) {
+    pub(crate) fn run(&mut self, color: Color, now: Instant) {
         self.stop(now);
         self.running = Some((color, now));
     }
 
     /// Lets both stand.
-    pub fn stop(&mut self, now: Instant) {
+    pub(crate) fn stop(&mut self, now: Instant) {
         if let Some((color, _)) = self.running {
             self.left[color.index()] = self.left(color, now);
             self.running = None;
         }
     }
 
+    /// Sets both to what they showed once, in milliseconds; none runs.
+    pub(crate) fn set(&mut self, (red, black): (u64, u64)) {
+        let time = |milliseconds: u64| Duration::from_millis(milliseconds.min(MOST));
+        self.left = [time(red), time(black)];
+        self.running = None;
+    }
+
+    /// What both show, in milliseconds.
+    pub(crate) fn shown(&self, now: Instant) -> (u64, u64) {
+        let state = self.state(now);
+        (state.red, state.black)
+    }
+
     /// Adds to the clock of a side what its move earns.
-    pub fn reward(&mut self, color: Color) {
+    pub(crate) fn reward(&mut self, color: Color) {
         self.left[color.index()] += self.increment;
     }
 
     /// What a side has left.
-    pub fn left(&self, color: Color, now: Instant) -> Duration {
+    pub(crate) fn left(&self, color: Color, now: Instant) -> Duration {
         let spent = match self.running {
             Some((runner, since)) if runner == color => now.saturating_duration_since(since),
             _ => Duration::ZERO,
@@ -93,13 +81,13 @@ impl Clock {
     }
 
     /// When the running clock is used up.
-    pub fn deadline(&self) -> Option<Instant> {
+    pub(crate) fn deadline(&self) -> Option<Instant> {
         let (color, since) = self.running?;
         Some(since + self.left[color.index()])
     }
 
     /// What the page shows.
-    pub fn state(&self, now: Instant) -> ClockState {
+    pub(crate) fn state(&self, now: Instant) -> ClockState {
         let left = |color| self.left(color, now).as_millis() as u64;
         ClockState {
             red: left(Color::Red),
@@ -110,7 +98,7 @@ impl Clock {
     }
 
     /// What the engine is told.
-    pub fn for_engine(&self, color: Color, now: Instant) -> EngineClock {
+    pub(crate) fn for_engine(&self, color: Color, now: Instant) -> EngineClock {
         EngineClock {
             remaining: self.left(color, now),
             increment: self.increment,
@@ -122,6 +110,7 @@ impl Clock {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::values::Side;
 
     #[test]
     fn only_the_running_clock_loses_time() {
@@ -130,6 +119,7 @@ mod tests {
         let mut clock = Clock::new(ClockSetting {
             initial: 60_000,
             increment: 2_000,
+            black: None,
         });
         assert_eq!(clock.deadline(), None);
         clock.run(Color::Red, start);

@@ -2,98 +2,61 @@
 
 use std::time::Instant;
 
-use serde::{Deserialize, Serialize};
 use xq_core::Color;
 use xq_core::record::{GameResult, NodeId};
 
 use super::clock::Clock;
 use super::level::{Level, Player};
-use super::message::Side;
-use super::words::{self, Words};
+use super::values::Ending;
 
-/// An ending by will or clock.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", tag = "how", content = "loser")]
-pub enum Ending {
-    /// A side has resigned.
-    Resigned(Side),
-    /// A side has used up its time.
-    TimeUp(Side),
-    /// Both agreed to a draw.
-    Agreed,
-}
-
-impl Ending {
-    /// Who has won.
-    pub fn winner(self) -> Option<Color> {
-        match self {
-            Ending::Resigned(loser) | Ending::TimeUp(loser) => Some(Color::from(loser).other()),
-            Ending::Agreed => None,
-        }
-    }
-
-    /// In words, and the reason in one.
-    pub fn words(self) -> (Words, &'static str) {
-        match self {
-            Ending::Resigned(loser) => (won(loser, "resigned", "认输"), "resigned"),
-            Ending::TimeUp(loser) => (won(loser, "has no time left", "超时"), "time"),
-            Ending::Agreed => {
-                let words = Words::new("Draw: both sides agreed.", "和棋：双方同意。");
-                (words, "agreed")
-            }
-        }
-    }
-}
-
-fn won(loser: Side, how: &str, how_in_chinese: &str) -> Words {
-    let loser = Color::from(loser);
-    let winner = loser.other();
-    Words::new(
-        format!("{winner} wins: {loser} {how}."),
-        format!(
-            "{}胜：{}{how_in_chinese}。",
-            words::side(winner),
-            words::side(loser)
-        ),
-    )
+/// What the engine thinks of its own position.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Opinion {
+    /// In hundredths of a pawn.
+    pub(crate) score: i32,
+    /// How many plies deep it has looked.
+    pub(crate) depth: u32,
 }
 
 /// A game that is being played, or has just ended.
-pub struct Contest {
+pub(crate) struct Contest {
     /// Red's player and Black's.
-    pub players: [Player; 2],
+    pub(crate) players: [Player; 2],
     /// The clocks.
-    pub clock: Option<Clock>,
+    pub(crate) clock: Option<Clock>,
     /// The move after which it stands.
-    pub tip: NodeId,
+    pub(crate) tip: NodeId,
     /// How it ended, if not by the rules.
-    pub ending: Option<Ending>,
+    pub(crate) ending: Option<Ending>,
     /// Whether it goes on.
-    pub live: bool,
-    /// What the engine last thought of its own position, in hundredths of a pawn.
-    pub engine_score: Option<i32>,
+    pub(crate) live: bool,
+    /// What the engine last thought of its own position.
+    pub(crate) opinion: Option<Opinion>,
+    /// What both clocks showed when the position after so many plies arose, in milliseconds.
+    pub(crate) clocks: Vec<(u64, u64)>,
 }
 
 impl Contest {
     /// A contest at its start.
-    pub fn new(players: [Player; 2], clock: Option<Clock>) -> Contest {
+    pub(crate) fn new(players: [Player; 2], clock: Option<Clock>) -> Contest {
         Contest {
             players,
             clock,
             tip: NodeId::ROOT,
             ending: None,
             live: true,
-            engine_score: None,
+            opinion: None,
+            clocks: Vec::new(),
         }
     }
 
     /// Who plays a side.
-    pub fn player(&self, color: Color) -> Player {
+    pub(crate) fn player(&self, color: Color) -> Player {
         self.players[color.index()]
     }
 
     /// The engine's level if it is to move.
-    pub fn level(&self, turn: Color) -> Option<Level> {
+    pub(crate) fn level(&self, turn: Color) -> Option<Level> {
         match self.player(turn) {
             Player::Engine(level) if self.live => Some(level),
             _ => None,
@@ -101,7 +64,7 @@ impl Contest {
     }
 
     /// The side of the only person, if the other is the engine's.
-    pub fn lone_human(&self) -> Option<Color> {
+    pub(crate) fn lone_human(&self) -> Option<Color> {
         match self.players {
             [Player::Human, Player::Engine(_)] => Some(Color::Red),
             [Player::Engine(_), Player::Human] => Some(Color::Black),
@@ -110,23 +73,55 @@ impl Contest {
     }
 
     /// Whether nobody at the page plays.
-    pub fn is_watched(&self) -> bool {
+    pub(crate) fn is_watched(&self) -> bool {
         !self.players.contains(&Player::Human)
     }
 
+    /// The clocks begin to run, or go on after a pause.
+    pub(crate) fn start_clock(&mut self, turn: Color, ply: usize) {
+        let Some(clock) = &mut self.clock else { return };
+        let now = Instant::now();
+        if self.clocks.len() <= ply {
+            self.clocks.resize(ply + 1, clock.shown(now));
+        }
+        clock.run(turn, now);
+    }
+
     /// A move has been played: the other clock runs.
-    pub fn moved(&mut self, mover: Color, tip: NodeId) {
+    pub(crate) fn moved(&mut self, mover: Color, tip: NodeId, ply: usize) {
         self.tip = tip;
         if let Some(clock) = &mut self.clock {
             let now = Instant::now();
             clock.stop(now);
             clock.reward(mover);
+            self.clocks.truncate(ply);
+            self.clocks.resize(ply, clock.shown(now));
+            self.clocks.push(clock.shown(now));
             clock.run(mover.other(), now);
         }
     }
 
+    /// Moves have been taken back to this ply, and with them the time that they took.
+    pub(crate) fn taken_back(&mut self, tip: NodeId, ply: usize) {
+        self.tip = tip;
+        self.live = true;
+        self.ending = None;
+        self.opinion = None;
+        self.clocks.truncate(ply + 1);
+        if let (Some(clock), Some(&shown)) = (&mut self.clock, self.clocks.get(ply)) {
+            clock.set(shown);
+        }
+    }
+
+    /// The engine has found its move: its clock stands while people follow.
+    pub(crate) fn hold_clock(&mut self) {
+        if let Some(clock) = &mut self.clock {
+            clock.stop(Instant::now());
+        }
+    }
+
     /// Ends it.
-    pub fn end(&mut self, ending: Option<Ending>) {
+    pub(crate) fn end(&mut self, ending: Option<Ending>) {
         self.live = false;
         self.ending = ending;
         if let Some(clock) = &mut self.clock {
@@ -136,7 +131,7 @@ impl Contest {
 }
 
 /// How records write who has won.
-pub fn result(winner: Option<Color>) -> GameResult {
+pub(crate) fn result(winner: Option<Color>) -> GameResult {
     match winner {
         Some(Color::Red) => GameResult::RedWins,
         Some(Color::Black) => GameResult::BlackWins,

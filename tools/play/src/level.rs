@@ -17,7 +17,7 @@ const HASH_MB: usize = 16;
 /// Who plays a side. Written `human`, `depth:2`, `skill:5`, `seconds:10` or `full`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub enum Player {
+pub(crate) enum Player {
     /// A person at the page.
     Human,
     /// The engine.
@@ -26,7 +26,7 @@ pub enum Player {
 
 /// How strong the engine plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Level {
+pub(crate) enum Level {
     /// So many plies deep with the textbook's evaluation, 1 to 3.
     Depth(u32),
     /// From 1, which blunders, to 10.
@@ -39,9 +39,9 @@ pub enum Level {
 
 impl Level {
     /// How the engine is set up for it.
-    pub fn options(self) -> Options {
+    pub(crate) fn options(self) -> Options {
         Options {
-            hash_mb: HASH_MB,
+            hash_mib: HASH_MB,
             multi_pv: match self {
                 Level::Skill(_) => 4,
                 _ => 1,
@@ -55,7 +55,7 @@ impl Level {
     }
 
     /// When it moves; the clock is a cap to every level.
-    pub fn limits(self, clock: Option<Clock>) -> Limits {
+    pub(crate) fn limits(self, clock: Option<Clock>) -> Limits {
         let time = |seconds: u64| match clock {
             Some(clock) => Duration::from_secs(seconds).min(clock.remaining / 20),
             None => Duration::from_secs(seconds),
@@ -71,7 +71,7 @@ impl Level {
 
     /// The move it plays after a search. A skill adds a random bonus to each line, the larger the
     /// weaker it is, so that the best line is taken less often.
-    pub fn choose(self, result: &SearchResult) -> Option<Move> {
+    pub(crate) fn choose(self, result: &SearchResult) -> Option<Move> {
         let Level::Skill(skill) = self else {
             return result.best;
         };
@@ -88,9 +88,9 @@ impl Level {
 }
 
 /// How the engine is set up to show its lines.
-pub fn for_analysis(lines: usize) -> Options {
+pub(crate) fn for_analysis(lines: usize) -> Options {
     Options {
-        hash_mb: HASH_MB,
+        hash_mib: HASH_MB,
         multi_pv: lines,
         ..Options::default()
     }
@@ -120,9 +120,9 @@ impl From<Player> for String {
     "found {found:?} where a player was expected: human, depth:1 to depth:3, skill:1 to skill:10, \
      seconds:1 to seconds:60 or full"
 )]
-pub struct PlayerError {
+pub(crate) struct PlayerError {
     /// What stood there.
-    pub found: String,
+    pub(crate) found: String,
 }
 
 impl FromStr for Player {
@@ -155,7 +155,8 @@ impl TryFrom<String> for Player {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use xq_search::{Engine, Line};
+    use xq_core::rules::Game;
+    use xq_search::Engine;
 
     #[test]
     fn names_are_read_as_they_are_written() {
@@ -191,7 +192,9 @@ mod tests {
                 unreachable!("{text}")
             };
             let mut engine = Engine::new(level.options());
-            let result = engine.go(&Line::start(), &level.limits(None), &mut ());
+            let result = engine
+                .go(&Game::default(), &level.limits(None), &mut ())
+                .unwrap();
             let chosen = level.choose(&result).expect("a move");
             assert!(
                 xq_core::Position::start().is_legal(chosen),
@@ -203,7 +206,9 @@ mod tests {
     #[test]
     fn a_weak_skill_varies_its_moves_and_the_top_does_not() {
         let mut engine = Engine::new(Level::Skill(1).options());
-        let result = engine.go(&Line::start(), &Level::Skill(1).limits(None), &mut ());
+        let result = engine
+            .go(&Game::default(), &Level::Skill(1).limits(None), &mut ())
+            .unwrap();
         let choices = |level: Level| {
             let chosen = (0..200).filter_map(|_| level.choose(&result));
             chosen.collect::<std::collections::HashSet<_>>().len()

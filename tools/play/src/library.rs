@@ -2,21 +2,24 @@
 
 use std::io::Cursor;
 
-use xq_core::Position;
-use xq_core::record::{self, ReadGame, ReadOptions};
+use xq_core::record::{self, Loss, ReadGame, ReadOptions};
+use xq_core::{Move, Position};
 
 use super::message::{Event, GameTitle};
-use super::words::Words;
+use super::openings::{Openings, Results};
+use super::reason::{self, Reason};
+use super::text::Text;
 
 /// The most games of a file that are kept.
 const MOST_GAMES: usize = 1000;
 
 /// An opened file.
 #[derive(Default)]
-pub struct Library {
+pub(crate) struct Library {
     name: String,
     games: Vec<ReadGame>,
     cut: bool,
+    openings: Openings,
 }
 
 impl Library {
@@ -24,50 +27,60 @@ impl Library {
     ///
     /// # Errors
     /// It is no game record, or holds no game.
-    pub fn read(name: &str, bytes: Vec<u8>) -> Result<Library, Words> {
-        let options = ReadOptions {
-            file_name: Some(name.to_owned()),
-            ..ReadOptions::default()
-        };
-        let refusal = |why: &dyn std::fmt::Display| {
-            Words::new(
-                format!("{name} cannot be read: {why}."),
-                format!("无法读取 {name}：{why}"),
-            )
-        };
-        let mut games = record::read(Cursor::new(bytes), &options).map_err(|e| refusal(&e))?;
+    pub(crate) fn read(
+        name: &str,
+        bytes: Vec<u8>,
+        options: &ReadOptions,
+    ) -> Result<Library, Reason> {
+        let broken = |error: std::io::Error| reason::unreadable(&error.into());
+        let read = record::read(Cursor::new(bytes), options);
+        let mut games = read.map_err(|error| reason::unreadable(&error))?;
         let mut library = Library {
             name: name.to_owned(),
             ..Library::default()
         };
         for game in games.by_ref().take(MOST_GAMES) {
-            library.games.push(game.map_err(|e| refusal(&e))?);
+            let game = game.map_err(broken)?;
+            library.openings.count(&game.record);
+            library.games.push(game);
         }
         library.cut = games.next().is_some();
         match library.games.is_empty() {
-            true => Err(refusal(&"it holds no game")),
+            true => Err(reason::no_game()),
             false => Ok(library),
         }
     }
 
+    /// Whether any game of it has a move.
+    pub(crate) fn has_moves(&self) -> bool {
+        let moves = |game: &ReadGame| game.record.tree.move_count();
+        self.games.iter().any(|game| moves(game) > 0)
+    }
+
+    /// What its games played in a position, the most usual first.
+    pub(crate) fn played(&self, position: &Position) -> Vec<(Move, Results)> {
+        self.openings.moves(position)
+    }
+
     /// A game by its number from 0.
-    pub fn game(&self, number: usize) -> Option<&ReadGame> {
+    pub(crate) fn game(&self, number: usize) -> Option<&ReadGame> {
         self.games.get(number)
     }
 
     /// The first game whose start is a position: collections may begin with an empty board. If there
     /// is none, the first of all.
-    pub fn first_playable(&self) -> usize {
+    pub(crate) fn first_playable(&self) -> usize {
         let playable = |game: &ReadGame| Position::from_setup(&game.record.start).is_ok();
         self.games.iter().position(playable).unwrap_or(0)
     }
 
     /// The list for the page.
-    pub fn list(&self) -> Event {
+    pub(crate) fn list(&self, chosen: usize) -> Event {
         Event::Games {
             name: self.name.clone(),
             games: self.games.iter().map(title).collect(),
             cut: self.cut,
+            chosen,
         }
     }
 }
@@ -90,15 +103,21 @@ fn title(game: &ReadGame) -> GameTitle {
 }
 
 /// What was wrong with a game in its file, if anything was.
-pub fn complaints(game: &ReadGame) -> Option<Words> {
-    let first = game.defects.first()?;
+pub(crate) fn complaints(game: &ReadGame) -> Option<Text> {
+    let why = reason::file_defect(game.defects.first()?);
     let more = game.defects.len() - 1;
-    let (en, zh) = match more {
-        0 => (String::new(), String::new()),
-        _ => (format!(" (and {more} more)"), format!("（另有 {more} 处）")),
-    };
-    Some(Words::new(
-        format!("The file has a defect: {first}{en}."),
-        format!("棋谱有误：{first}{zh}"),
-    ))
+    Some(Text::FileDefect { why, more })
+}
+
+/// What the format of a saved game has no place for.
+pub(crate) fn loss(loss: &Loss) -> &'static str {
+    match loss {
+        Loss::Tag { .. } | Loss::TagCut { .. } => "tags",
+        Loss::Signs { .. } | Loss::Characters { .. } => "signs",
+        Loss::Pieces => "pieces",
+        Loss::Counters => "counters",
+        Loss::SideToMove => "side_to_move",
+        Loss::Variations => "variations",
+        Loss::Comments => "comments",
+    }
 }

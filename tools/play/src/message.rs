@@ -5,20 +5,22 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use xq_core::Color;
 
-use super::clock::{ClockSetting, ClockState};
+use super::analysis::Analysis;
 use super::level::Player;
+use super::openings::Continuation;
+use super::reason::Reason;
 use super::snapshot::Snapshot;
-use super::words::Words;
+use super::text::Text;
+use super::values::{ClockSetting, ClockState, Ending, Evaluation, Side};
 
 /// The largest message that is read, in bytes: a file, or what a tab remembers.
-pub const MAX_MESSAGE: usize = 4 << 20;
+pub(crate) const MAX_MESSAGE: usize = 4 << 20;
 
 /// What the page wants.
 #[derive(Deserialize, Debug)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Command {
+pub(crate) enum Command {
     /// Go on where the tab was.
     Restore(Box<Snapshot>),
     /// Start a contest.
@@ -42,8 +44,10 @@ pub enum Command {
         /// The number of the move in the list, 0 for the start.
         node: usize,
     },
-    /// Take the last move back.
+    /// In a contest take the last move back, in a study undo the last edit.
     Undo,
+    /// Bring back the edit that was undone last.
+    Redo,
     /// Ask the engine for a move.
     Hint,
     /// Give the game up.
@@ -54,18 +58,35 @@ pub enum Command {
     MoveNow,
     /// End the contest without result and study it.
     Study,
-    /// Show this many lines of the engine; 0 ends it.
-    Analyse {
-        /// How many.
-        lines: usize,
+    /// Let the engine look at the position, or rest.
+    Analyse(Analysis),
+    /// Evaluate every position of the main line that is not yet, or leave off.
+    Review {
+        /// Whether to leave off.
+        #[serde(default)]
+        stop: bool,
     },
-    /// Evaluate every position of the main line.
-    Review,
+    /// Ask what was played in the position looked at.
+    Openings,
+    /// Play a line from a move on, as a variation if it is new.
+    Line {
+        /// The move after which it begins.
+        node: usize,
+        /// Its moves.
+        moves: Vec<String>,
+    },
+    /// Replace the comments after several moves, as one edit.
+    Annotate {
+        /// Each with the number of its move.
+        comments: Vec<(usize, String)>,
+    },
     /// Go to a position.
     SetFen {
         /// The position.
         fen: String,
     },
+    /// Take a pasted text: a position, a game, or moves in any notation.
+    Paste { text: String },
     /// Ask what is wrong with a setup.
     CheckSetup {
         /// The setup.
@@ -76,8 +97,11 @@ pub enum Command {
         /// Its number, from 0.
         game: usize,
     },
-    /// Ask for the record as PGN.
-    Save,
+    /// Ask for the record as a file.
+    Save {
+        /// The format, PGN if none is named.
+        format: Option<String>,
+    },
     /// Replace the comment after a move.
     Comment {
         /// The move.
@@ -110,7 +134,7 @@ pub enum Command {
 /// What the server tells.
 #[derive(Serialize, Debug)]
 #[serde(tag = "on", rename_all = "snake_case")]
-pub enum Event {
+pub(crate) enum Event {
     /// The position looked at and how the game stands.
     Board(Box<Board>),
     /// The moves with variations and comments.
@@ -123,6 +147,20 @@ pub enum Event {
         node: usize,
         /// Its evaluation.
         evaluation: Evaluation,
+        /// What the engine would play.
+        best: Option<MoveText>,
+    },
+    /// The engine has looked at a position for as long as it was told to.
+    Rested {
+        /// The position.
+        node: usize,
+    },
+    /// What was played in the position looked at, in the games of the opened file.
+    Openings {
+        /// The position.
+        node: usize,
+        /// The moves, the most usual first.
+        moves: Vec<Continuation>,
     },
     /// How far the evaluation of the main line has come.
     Review {
@@ -130,12 +168,7 @@ pub enum Event {
         left: usize,
     },
     /// A proposed move.
-    Hint {
-        /// The move.
-        mv: String,
-        /// The move in the chosen notation.
-        text: String,
-    },
+    Hint(MoveText),
     /// The games of a file.
     Games {
         /// The file's name.
@@ -144,207 +177,194 @@ pub enum Event {
         games: Vec<GameTitle>,
         /// Whether there were too many to list.
         cut: bool,
+        /// The number of the one on the board.
+        chosen: usize,
     },
     /// What is wrong with a setup.
     Setup {
         /// The setup that was asked about.
         fen: String,
         /// The reasons; none for a position.
-        defects: Vec<Words>,
+        defects: Vec<Reason>,
     },
     /// The record as PGN.
     Saved {
         /// A name for the file.
         name: String,
-        /// The file.
+        /// The file, if it is one of text.
         text: String,
+        /// The bytes of any other.
+        bytes: Vec<u8>,
     },
     /// Something the player should know.
-    Notice {
-        /// The message.
-        words: Words,
-    },
-    /// Something that was not done.
-    Error {
-        /// What kind of error.
-        code: &'static str,
-        /// Why.
-        words: Words,
-    },
+    Notice(Text),
+    /// Why something was not done.
+    Error(Text),
 }
 
 impl Event {
     /// As it is sent.
-    pub fn to_json(&self) -> String {
+    pub(crate) fn to_json(&self) -> String {
         // Maps with string keys, numbers and strings only: nothing that JSON cannot hold.
-        serde_json::to_string(self).unwrap_or_else(|_| r#"{"on":"error","code":"internal"}"#.into())
-    }
-}
-
-/// A side, as the page names it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Side {
-    /// Red.
-    Red,
-    /// Black.
-    Black,
-}
-
-impl From<Color> for Side {
-    fn from(color: Color) -> Side {
-        match color {
-            Color::Red => Side::Red,
-            Color::Black => Side::Black,
-        }
-    }
-}
-
-impl From<Side> for Color {
-    fn from(side: Side) -> Color {
-        match side {
-            Side::Red => Color::Red,
-            Side::Black => Color::Black,
-        }
+        serde_json::to_string(self)
+            .unwrap_or_else(|_| r#"{"on":"error","code":"message","found":""}"#.into())
     }
 }
 
 /// The position looked at and how the game stands.
 #[derive(Serialize, Debug)]
-pub struct Board {
+pub(crate) struct Board {
     /// The move after which it stands.
-    pub node: usize,
+    pub(crate) node: usize,
     /// The position.
-    pub fen: String,
+    pub(crate) fen: String,
     /// Whose turn it is.
-    pub turn: Side,
+    pub(crate) turn: Side,
     /// The king in check.
-    pub check: Option<String>,
+    pub(crate) check: Option<String>,
     /// The moves that the player may choose from now.
-    pub legal: Vec<String>,
+    pub(crate) legal: Vec<String>,
     /// Those among them that would lose by the repetition rules.
-    pub banned: Vec<String>,
+    pub(crate) banned: Vec<Banned>,
+    /// What decides the game if the position comes once more.
+    pub(crate) warning: Option<OutcomeView>,
     /// The move that led here.
-    pub last: Option<String>,
+    pub(crate) last: Option<String>,
     /// How the game ended, if it did.
-    pub outcome: Option<OutcomeView>,
+    pub(crate) outcome: Option<OutcomeView>,
     /// The contest.
-    pub contest: Option<ContestView>,
+    pub(crate) contest: Option<ContestView>,
     /// The rule set.
-    pub rules: &'static str,
+    pub(crate) rules: &'static str,
     /// The notation.
-    pub style: String,
+    pub(crate) style: String,
     /// How many lines of the engine are shown.
-    pub lines: usize,
+    pub(crate) lines: usize,
+    /// Whether there is an edit to undo.
+    pub(crate) can_undo: bool,
+    /// Whether an undone edit can be had back.
+    pub(crate) can_redo: bool,
+}
+
+/// A move that would lose by the repetition rules.
+#[derive(Serialize, Debug)]
+pub(crate) struct Banned {
+    pub(crate) mv: String,
+    pub(crate) why: OutcomeView,
 }
 
 /// How a game ended.
 #[derive(Serialize, Debug)]
-pub struct OutcomeView {
+pub(crate) struct OutcomeView {
     /// Who has won, if somebody has.
-    pub winner: Option<Side>,
-    /// Why, in one word.
-    pub reason: &'static str,
-    /// In a sentence.
-    pub words: Words,
+    pub(crate) winner: Option<Side>,
+    #[serde(flatten)]
+    pub(crate) why: Reason,
 }
 
 /// A contest as the page shows it.
 #[derive(Serialize, Debug)]
-pub struct ContestView {
+pub(crate) struct ContestView {
     /// Who plays Red.
-    pub red: Player,
+    pub(crate) red: Player,
     /// Who plays Black.
-    pub black: Player,
+    pub(crate) black: Player,
     /// Whether it goes on.
-    pub live: bool,
+    pub(crate) live: bool,
     /// The move after which it stands, which need not be the one looked at.
-    pub tip: usize,
+    pub(crate) tip: usize,
     /// Whether the engine is to move.
-    pub thinking: bool,
+    pub(crate) thinking: bool,
     /// The clocks.
-    pub clock: Option<ClockState>,
+    pub(crate) clock: Option<ClockState>,
+    /// What both clocks showed after every move, in milliseconds: Red's, Black's.
+    pub(crate) clocks: Vec<(u64, u64)>,
     /// How it ended if not by the rules: for the tab to remember.
-    pub ending: Option<super::contest::Ending>,
+    pub(crate) ending: Option<Ending>,
 }
 
 /// The moves of a game.
 #[derive(Serialize, Debug)]
-pub struct Tree {
+pub(crate) struct Tree {
+    /// By which the page knows the game, whatever is changed in it.
+    pub(crate) id: String,
     /// The start.
-    pub start: String,
+    pub(crate) start: String,
     /// The start, then every move; a move comes after the one before it, alternatives in order.
-    pub nodes: Vec<Node>,
+    pub(crate) nodes: Vec<Node>,
     /// What is known about the game.
-    pub tags: BTreeMap<String, String>,
+    pub(crate) tags: BTreeMap<String, String>,
     /// How it ended, as PGN writes it.
-    pub result: &'static str,
+    pub(crate) result: &'static str,
 }
 
 /// A move of a game.
 #[derive(Serialize, Debug)]
-pub struct Node {
+pub(crate) struct Node {
     /// The number of the move before it; none for the start.
-    pub parent: Option<usize>,
+    pub(crate) parent: Option<usize>,
     /// The move.
-    pub mv: String,
+    pub(crate) mv: String,
     /// The move in the chosen notation.
-    pub text: String,
+    pub(crate) text: String,
     /// The comment after it.
     #[serde(skip_serializing_if = "String::is_empty")]
-    pub comment: String,
+    pub(crate) comment: String,
     /// The evaluation of the position after it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub evaluation: Option<Evaluation>,
+    pub(crate) evaluation: Option<Evaluation>,
+    /// What the engine would play after it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) best: Option<MoveText>,
+    /// Whether a review has looked at the position.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) reviewed: bool,
 }
 
-/// An evaluation as Red sees it: hundredths of a pawn, or the moves to mate, negative for Black's.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Evaluation {
-    /// Hundredths of a pawn.
-    Cp(i32),
-    /// Moves to mate.
-    Mate(i32),
+/// A move, and how the chosen notation writes it.
+#[derive(Serialize, Debug)]
+pub(crate) struct MoveText {
+    pub(crate) mv: String,
+    pub(crate) text: String,
 }
 
 /// What the engine thinks.
 #[derive(Serialize, Debug)]
-pub struct Lines {
+pub(crate) struct Lines {
     /// The position it thinks about.
-    pub node: usize,
+    pub(crate) node: usize,
     /// In plies.
-    pub depth: u32,
+    pub(crate) depth: u32,
     /// Positions looked at.
-    pub nodes: u64,
+    pub(crate) nodes: u64,
     /// In milliseconds.
-    pub elapsed: u64,
+    pub(crate) elapsed: u64,
     /// The best lines, best first.
-    pub lines: Vec<Variation>,
+    pub(crate) lines: Vec<Variation>,
 }
 
 /// A line of the engine.
 #[derive(Serialize, Debug)]
-pub struct Variation {
+pub(crate) struct Variation {
     /// What it leads to.
-    pub evaluation: Evaluation,
+    pub(crate) evaluation: Evaluation,
     /// Its moves.
-    pub moves: Vec<String>,
+    pub(crate) moves: Vec<String>,
     /// Its moves in the chosen notation.
-    pub texts: Vec<String>,
+    pub(crate) texts: Vec<String>,
 }
 
 /// A game of a file.
 #[derive(Serialize, Debug)]
-pub struct GameTitle {
+pub(crate) struct GameTitle {
     /// Who played Red.
-    pub red: String,
+    pub(crate) red: String,
     /// Who played Black.
-    pub black: String,
+    pub(crate) black: String,
     /// Event and date, or what the file calls the game.
-    pub about: String,
+    pub(crate) about: String,
     /// As PGN writes it.
-    pub result: &'static str,
+    pub(crate) result: &'static str,
     /// How many plies the main line has.
-    pub plies: usize,
+    pub(crate) plies: usize,
 }

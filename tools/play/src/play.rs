@@ -8,22 +8,33 @@ use xq_core::{Color, Move, Position};
 use xq_search::{Limits, SearchResult};
 
 use super::book::{Book, MOST_MOVES};
-use super::clock::{Clock, ClockSetting};
-use super::contest::{Contest, Ending, result};
-use super::desk::{Desk, Done, Refusal};
+use super::clock::Clock;
+use super::contest::{Contest, Opinion, result};
+use super::desk::{Desk, Done, Task};
 use super::level::{self, Player};
-use super::thinking::Task;
+use super::reason;
+use super::text::Text;
+use super::values::{ClockSetting, Ending};
 use super::view;
-use super::words::{self, Words};
 
 /// How long it looks for a hint.
 const HINT_TIME: Duration = Duration::from_millis(1000);
 
-/// The engine takes a draw if it thinks itself better by no more than this.
+/// Before this move a draw is agreed to only by who is worse, or after a repetition.
+const FIRST_DRAW: usize = 20;
+
+/// The engine then takes a draw if it thinks itself better by no more than this, in hundredths of a
+/// pawn.
 const CONTENT: i32 = 15;
 
+/// And at any time if it thinks itself as bad as this.
+const WORSE: i32 = -100;
+
+/// A search that is less deep has no opinion, in plies.
+const LEAST_DEPTH: u32 = 2;
+
 impl Desk {
-    pub(super) fn new_game(
+    pub(crate) fn new_game(
         &mut self,
         players: [Player; 2],
         clock: Option<ClockSetting>,
@@ -34,6 +45,10 @@ impl Desk {
             Some(fen) => self.position(fen)?,
         };
         self.interrupt();
+        self.contest = None;
+        if self.book.tree().move_count() > 0 {
+            self.keep();
+        }
         self.book = Book::new(start, self.book.conditions());
         let tags = &mut self.book.record_mut().tags;
         for (name, player) in ["Red", "Black"].into_iter().zip(players) {
@@ -48,28 +63,22 @@ impl Desk {
         Ok(())
     }
 
-    pub(super) fn start_clock(&mut self) {
+    pub(crate) fn start_clock(&mut self) {
         if let Some(contest) = self.contest.as_mut().filter(|contest| contest.live) {
-            let turn = self.book.turn_at(contest.tip);
-            if let Some(clock) = &mut contest.clock {
-                clock.run(turn, Instant::now());
-            }
+            let (turn, ply) = (self.book.turn_at(contest.tip), self.book.ply(contest.tip));
+            contest.start_clock(turn, ply);
         }
     }
 
-    pub(super) fn play(&mut self, text: &str) -> Done {
-        let mv: Move = text
-            .parse()
-            .map_err(|_| Refusal::new("move", "That is no move.", "这不是一步棋。"))?;
+    pub(crate) fn play(&mut self, text: &str) -> Done {
+        let mv: Move = text.parse().map_err(|_| Text::Move)?;
         let turn = self.book.position().side_to_move();
         if let Some(contest) = self.live_contest() {
             if contest.tip != self.book.node() {
-                let en = "Go to the latest move first.";
-                return Err(Refusal::new("not_latest", en, "请先回到最新局面。"));
+                return Err(Text::NotLatest);
             }
             if contest.level(turn).is_some() {
-                let en = "It is the engine's turn.";
-                return Err(Refusal::new("not_your_turn", en, "现在轮到引擎走。"));
+                return Err(Text::NotYourTurn);
             }
         }
         self.make(mv)
@@ -78,17 +87,21 @@ impl Desk {
     /// Plays a move of either side from the position looked at.
     fn make(&mut self, mv: Move) -> Done {
         if self.book.nodes().len() > MOST_MOVES {
-            let en = "The game has too many moves.";
-            return Err(Refusal::new("full", en, "对局着法太多。"));
+            return Err(Text::TooManyMoves { most: MOST_MOVES });
         }
         let turn = self.book.position().side_to_move();
+        let before = self.live_contest().is_none().then(|| self.book.clone());
         let is_new = self
             .book
             .play(mv)
             .map_err(|error| self.why_not(mv, &error))?;
+        if let Some(before) = before.filter(|_| is_new) {
+            self.history.keep(before);
+        }
         let node = self.book.node();
+        let ply = self.book.ply(node);
         if let Some(contest) = self.contest.as_mut().filter(|contest| contest.live) {
-            contest.moved(turn, node);
+            contest.moved(turn, node, ply);
         }
         self.settle();
         self.rethink();
@@ -99,20 +112,16 @@ impl Desk {
         Ok(())
     }
 
-    fn why_not(&self, mv: Move, error: &PushError) -> Refusal {
+    fn why_not(&self, mv: Move, error: &PushError) -> Text {
         let why = match error {
             PushError::Illegal { .. } => self.book.position().why_illegal(mv),
             PushError::Over { .. } => None,
         };
         match why {
-            Some(why) => Refusal {
-                code: "illegal",
-                words: words::illegal(&why),
+            Some(why) => Text::Illegal {
+                why: reason::illegal(&why),
             },
-            None => Refusal {
-                code: "over",
-                words: words::verdict(self.book.game().verdict()).0,
-            },
+            None => Text::Over,
         }
     }
 
@@ -140,40 +149,44 @@ impl Desk {
         self.show_board();
     }
 
-    fn need_contest(&self) -> Result<&Contest, Refusal> {
-        self.live_contest().ok_or_else(|| {
-            Refusal::new(
-                "no_game",
-                "No game is being played.",
-                "没有正在进行的对局。",
-            )
-        })
+    fn need_contest(&self) -> Result<&Contest, Text> {
+        self.live_contest().ok_or(Text::NoGame)
     }
 
-    /// Takes back the last move; against the engine, up to the player's own last one.
-    pub(super) fn undo(&mut self) -> Done {
-        let nothing = || Refusal::new("undo", "There is no move to take back.", "没有可悔的棋。");
-        let at_tip = |contest: &&Contest| contest.live || contest.tip == self.book.node();
-        let Some(contest) = self.contest.as_ref().filter(at_tip) else {
-            return self.step_back().ok_or_else(nothing);
+    /// In a contest takes back the last move, against the engine up to the player's own last one; in
+    /// a study undoes the last edit.
+    pub(crate) fn undo(&mut self) -> Done {
+        let at_tip = |contest: &Contest| contest.live || contest.tip == self.book.node();
+        match &self.contest {
+            Some(contest) if at_tip(contest) => self.take_back(),
+            _ => self.undo_edit(),
+        }
+    }
+
+    fn take_back(&mut self) -> Done {
+        let Some(contest) = &self.contest else {
+            return Err(Text::NoGame);
         };
+        if matches!(contest.ending, Some(Ending::TimeUp(_))) {
+            return Err(Text::NoUndoAfterTime);
+        }
         let mut last = contest.tip;
-        let mut before = self.book.tree().parent(last).ok_or_else(nothing)?;
+        let before = |node| self.book.tree().parent(node).ok_or(Text::NothingToUndo);
+        let mut goal = before(last)?;
         if let Some(human) = contest.lone_human() {
-            while self.book.turn_at(before) != human {
-                last = before;
-                before = self.book.tree().parent(last).ok_or_else(nothing)?;
+            while self.book.turn_at(goal) != human {
+                last = goal;
+                goal = before(last)?;
             }
         }
         self.interrupt();
         self.drop_review();
-        self.book.go_to(before);
+        self.book.go_to(goal);
         self.book.remove(last);
         let tip = self.book.node();
+        let ply = self.book.ply(tip);
         if let Some(contest) = &mut self.contest {
-            contest.tip = tip;
-            contest.live = true;
-            contest.ending = None;
+            contest.taken_back(tip, ply);
         }
         self.book.record_mut().result = Default::default();
         self.start_clock();
@@ -182,7 +195,7 @@ impl Desk {
         Ok(())
     }
 
-    pub(super) fn resign(&mut self) -> Done {
+    pub(crate) fn resign(&mut self) -> Done {
         let contest = self.need_contest()?;
         let turn = self.book.turn_at(contest.tip);
         let loser = contest.lone_human().unwrap_or(turn);
@@ -190,23 +203,35 @@ impl Desk {
         Ok(())
     }
 
-    pub(super) fn offer_draw(&mut self) -> Done {
+    pub(crate) fn offer_draw(&mut self) -> Done {
         let contest = self.need_contest()?;
-        // Two people at one page agree between themselves; the engine asks its last search.
-        let accepted = match contest.lone_human() {
-            None => true,
-            Some(_) => contest.engine_score.is_some_and(|score| score <= CONTENT),
+        // Two people at one page agree between themselves.
+        let declined = match contest.lone_human() {
+            None => None,
+            Some(_) => self.why_no_draw(contest.opinion),
         };
-        if accepted {
-            self.finish(Ending::Agreed);
-        } else {
-            let en = "The engine declines: it likes its position.";
-            self.notice(Words::new(en, "引擎不同意和棋，认为自己占优。"));
+        match declined {
+            None => self.finish(Ending::Agreed),
+            Some(why) => self.notice(why),
         }
         Ok(())
     }
 
-    pub(super) fn move_now(&mut self) -> Done {
+    /// Why the engine does not agree to a draw, by its last search, the moves played and repetition.
+    fn why_no_draw(&self, opinion: Option<Opinion>) -> Option<Text> {
+        let moves = self.book.ply(self.book.node()) / 2;
+        let Some(opinion) = opinion.filter(|it| it.depth >= LEAST_DEPTH) else {
+            return Some(Text::DrawTooEarly);
+        };
+        let is_time = moves >= FIRST_DRAW || self.book.is_repeated();
+        let content = match is_time {
+            true => opinion.score <= CONTENT,
+            false => opinion.score <= WORSE,
+        };
+        (!content).then_some(Text::DrawDeclined)
+    }
+
+    pub(crate) fn move_now(&mut self) -> Done {
         self.need_contest()?;
         if matches!(self.task, Some((_, Task::Reply(_)))) {
             self.thinker.hurry();
@@ -214,14 +239,12 @@ impl Desk {
         Ok(())
     }
 
-    pub(super) fn hint(&mut self) -> Done {
+    pub(crate) fn hint(&mut self) -> Done {
         if self.book.game().verdict().is_over() {
-            let en = "The game is over.";
-            return Err(Refusal::new("over", en, "对局已结束。"));
+            return Err(Text::Over);
         }
         if matches!(self.task, Some((_, Task::Reply(_)))) {
-            let en = "The engine is thinking about its own move.";
-            return Err(Refusal::new("busy", en, "引擎正在思考。"));
+            return Err(Text::Busy);
         }
         let node = self.book.node();
         self.think(
@@ -233,12 +256,12 @@ impl Desk {
     }
 
     /// When the running clock is used up.
-    pub fn deadline(&self) -> Option<Instant> {
+    pub(crate) fn deadline(&self) -> Option<Instant> {
         self.live_contest()?.clock.as_ref()?.deadline()
     }
 
     /// Ends the contest if a clock is used up.
-    pub fn check_clock(&mut self) {
+    pub(crate) fn check_clock(&mut self) {
         let now = Instant::now();
         let used_up = |clock: &Clock, color| clock.left(color, now).is_zero();
         let clock = self
@@ -250,14 +273,15 @@ impl Desk {
         }
     }
 
-    pub(super) fn reply(&mut self, tip: NodeId, result: &SearchResult) {
+    pub(crate) fn reply(&mut self, tip: NodeId, result: &SearchResult) {
         let looked_at = self.book.node();
         let turn = self.book.turn_at(tip);
         let Some(contest) = self.contest.as_mut().filter(|contest| contest.live) else {
             return;
         };
         let chosen = contest.level(turn).and_then(|level| level.choose(result));
-        contest.engine_score = Some(result.score);
+        let (score, depth) = (result.score, result.depth);
+        contest.opinion = Some(Opinion { score, depth });
         self.book.go_to(tip);
         let played = chosen.map(|mv| self.make(mv));
         if let Some(Err(refusal)) = played {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, Query, Request, State};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -17,11 +17,11 @@ use super::access::{Access, Stranger};
 use super::assets;
 use super::message::{Event, MAX_MESSAGE};
 use super::session;
-use super::words::Words;
+use super::text::Text;
 
 /// What is in the page may come from this server only.
 const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-     connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+     connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 struct Server {
     access: Access,
@@ -36,7 +36,7 @@ struct Credentials {
 }
 
 /// The service, with room for so many sessions, each freed when it has been idle for so long.
-pub fn router(access: Access, sessions: usize, idle: Duration) -> Router {
+pub(crate) fn router(access: Access, sessions: usize, idle: Duration) -> Router {
     let server = Arc::new(Server {
         access,
         seats: Arc::new(Semaphore::new(sessions)),
@@ -45,6 +45,7 @@ pub fn router(access: Access, sessions: usize, idle: Duration) -> Router {
     Router::new()
         .route("/", get(page))
         .route("/assets/{*path}", get(asset))
+        .route("/worker.js", get(worker))
         .route("/socket", get(socket))
         .layer(middleware::from_fn_with_state(server.clone(), guard))
         .with_state(server)
@@ -72,15 +73,28 @@ fn turned_away(stranger: Stranger) -> Response {
     (StatusCode::FORBIDDEN, format!("{stranger}\n")).into_response()
 }
 
-async fn page(State(server): State<Arc<Server>>, Query(given): Query<Credentials>) -> Response {
-    match server.access.check_token(given.token.as_deref()) {
-        Ok(()) => file("index.html"),
-        Err(stranger) => turned_away(stranger),
+async fn page(
+    State(server): State<Arc<Server>>,
+    Query(given): Query<Credentials>,
+    headers: HeaderMap,
+) -> Response {
+    if let Err(stranger) = server.access.check_token(given.token.as_deref(), &headers) {
+        return turned_away(stranger);
     }
+    let mut page = file("index.html");
+    if let Some(cookie) = server.access.cookie().and_then(|it| it.parse().ok()) {
+        page.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+    page
 }
 
 async fn asset(Path(path): Path<String>) -> Response {
     file(&path)
+}
+
+/// The page's service worker: served from the top, as it may only care for what lies below it.
+async fn worker() -> Response {
+    file("worker.js")
 }
 
 fn file(path: &str) -> Response {
@@ -93,9 +107,10 @@ fn file(path: &str) -> Response {
 async fn socket(
     State(server): State<Arc<Server>>,
     Query(given): Query<Credentials>,
+    headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    if let Err(stranger) = server.access.check_token(given.token.as_deref()) {
+    if let Err(stranger) = server.access.check_token(given.token.as_deref(), &headers) {
         return turned_away(stranger);
     }
     let seat = server.seats.clone().try_acquire_owned();
@@ -111,13 +126,7 @@ async fn socket(
 
 /// Says that there is no room; the page explains it and offers to try again.
 async fn full_house(mut socket: WebSocket) {
-    let event = Event::Error {
-        code: "full",
-        words: Words::new(
-            "All places are taken: close another tab with this page, then try again.",
-            "座位已满：请关闭其他页面后重试。",
-        ),
-    };
+    let event = Event::Error(Text::Full);
     let _ = socket.send(Message::Text(event.to_json().into())).await;
     let _ = socket.send(Message::Close(None)).await;
 }

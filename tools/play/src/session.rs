@@ -6,10 +6,11 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use tokio::sync::mpsc::unbounded_channel;
 use tokio::time::{Instant as Wake, sleep_until, timeout};
 
-use super::desk::{Desk, Refusal};
+use super::desk::Desk;
 use super::message::{Command, Event, MAX_MESSAGE};
+use super::text::Text;
 use super::thinker::Thinker;
-use super::words::Words;
+use xq_tools::cli;
 
 /// How long a tab may take to receive an event before it counts as gone.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -19,17 +20,13 @@ const ASLEEP: u16 = 4000;
 
 /// Serves a tab until it goes, breaks off, or has wanted nothing for so long that it gives its place
 /// away.
-pub async fn run(mut socket: WebSocket, idle: Duration) {
+pub(crate) async fn run(mut socket: WebSocket, idle: Duration) {
     let (reports, mut heard) = unbounded_channel();
     let thinker = match Thinker::start(reports) {
         Ok(thinker) => thinker,
         Err(error) => {
-            let words = Words::new(format!("{error:#}."), "引擎无法启动。");
-            let event = Event::Error {
-                code: "engine",
-                words,
-            };
-            let _ = send(&mut socket, &event).await;
+            cli::complain(format_args!("{error:#}"));
+            let _ = send(&mut socket, &Event::Error(Text::Engine)).await;
             return;
         }
     };
@@ -82,12 +79,8 @@ fn receive(desk: &mut Desk, message: Message) {
         Message::Binary(file) if file.len() > MAX_MESSAGE => desk.refuse(too_large(file.len())),
         Message::Text(text) => match serde_json::from_str::<Command>(&text) {
             Ok(command) => desk.obey(command),
-            Err(error) => desk.refuse(Refusal {
-                code: "message",
-                words: Words::new(
-                    format!("The message is not understood: {error}."),
-                    format!("无法理解的消息：{error}"),
-                ),
+            Err(error) => desk.refuse(Text::Message {
+                found: error.to_string(),
             }),
         },
         Message::Binary(file) => desk.open(&file),
@@ -95,14 +88,10 @@ fn receive(desk: &mut Desk, message: Message) {
     }
 }
 
-fn too_large(bytes: usize) -> Refusal {
+fn too_large(bytes: usize) -> Text {
     let mebibytes = |bytes: usize| bytes as f64 / (1 << 20) as f64;
-    let (found, most) = (mebibytes(bytes), mebibytes(MAX_MESSAGE));
-    Refusal {
-        code: "too_large",
-        words: Words::new(
-            format!("{found:.1} MiB are too large; at most {most:.0} MiB are read."),
-            format!("{found:.1} MiB 太大，最多 {most:.0} MiB。"),
-        ),
+    Text::TooLarge {
+        found: mebibytes(bytes),
+        most: mebibytes(MAX_MESSAGE),
     }
 }

@@ -1,6 +1,6 @@
 //! What a tab remembers, and hands in when its connection is back.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use serde::Deserialize;
 use xq_core::notation::Style;
@@ -8,13 +8,13 @@ use xq_core::record::{GameResult, MoveTree, NodeId, Record};
 use xq_core::rules::{Conditions, RuleSet};
 use xq_core::{Move, Position};
 
-use super::book::{Book, MOST_MOVES};
-use super::clock::{Clock, ClockState};
-use super::contest::{Contest, Ending};
+use super::book::{Assessment, Book, MOST_MOVES};
+use super::clock::Clock;
+use super::contest::Contest;
 use super::level::Player;
-use super::message::Evaluation;
 use super::setup;
-use super::words::Words;
+use super::text::Text;
+use super::values::{ClockState, Ending, Evaluation};
 
 /// The most tags that are kept.
 const MOST_TAGS: usize = 100;
@@ -22,66 +22,74 @@ const MOST_TAGS: usize = 100;
 /// What a tab remembers. All of it comes from outside: whatever the rules do not allow is left out.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct Snapshot {
+pub(crate) struct Snapshot {
+    /// By which the page knows the game.
+    pub(crate) id: Option<String>,
     /// The start, if not the usual one.
-    pub start: Option<String>,
+    pub(crate) start: Option<String>,
     /// Every move: the number of the move before it, itself, the comment.
     #[serde(default)]
-    pub moves: Vec<(usize, String, String)>,
+    pub(crate) moves: Vec<(usize, String, String)>,
     /// The comment on the game.
     #[serde(default)]
-    pub comment: String,
+    pub(crate) comment: String,
     /// The move looked at.
     #[serde(default)]
-    pub node: usize,
+    pub(crate) node: usize,
     /// What is known about the game.
     #[serde(default)]
-    pub tags: BTreeMap<String, String>,
+    pub(crate) tags: BTreeMap<String, String>,
     /// How the game ended, as PGN writes it.
     #[serde(default)]
-    pub result: String,
+    pub(crate) result: String,
     /// The evaluations that are known: the number of the move, what it leads to.
     #[serde(default)]
-    pub evaluations: Vec<(usize, Evaluation)>,
+    pub(crate) evaluations: Vec<(usize, Evaluation)>,
+    /// What the engine would have played, for the positions that a review has seen.
+    #[serde(default)]
+    pub(crate) bests: Vec<(usize, String)>,
     /// The contest.
-    pub contest: Option<ContestMemory>,
+    pub(crate) contest: Option<ContestMemory>,
     /// The rule set.
-    pub rules: Option<String>,
+    pub(crate) rules: Option<String>,
     /// The notation.
-    pub style: Option<String>,
+    pub(crate) style: Option<String>,
     /// How many lines of the engine are shown.
     #[serde(default)]
-    pub lines: usize,
+    pub(crate) lines: usize,
 }
 
 /// What a tab remembers of a contest.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct ContestMemory {
+pub(crate) struct ContestMemory {
     /// Who plays Red.
-    pub red: Player,
+    pub(crate) red: Player,
     /// Who plays Black.
-    pub black: Player,
+    pub(crate) black: Player,
     /// Whether it goes on.
-    pub live: bool,
+    pub(crate) live: bool,
     /// The move after which it stands.
-    pub tip: usize,
+    pub(crate) tip: usize,
     /// The clocks.
-    pub clock: Option<ClockState>,
+    pub(crate) clock: Option<ClockState>,
+    /// What both clocks showed after every move, in milliseconds: Red's, Black's.
+    #[serde(default)]
+    pub(crate) clocks: Vec<(u64, u64)>,
     /// How it ended if not by the rules.
-    pub ending: Option<Ending>,
+    pub(crate) ending: Option<Ending>,
 }
 
 /// What is restored.
-pub struct Restored {
+pub(crate) struct Restored {
     /// The game.
-    pub book: Book,
+    pub(crate) book: Book,
     /// The contest.
-    pub contest: Option<Contest>,
+    pub(crate) contest: Option<Contest>,
     /// The notation.
-    pub style: Style,
+    pub(crate) style: Style,
     /// How many moves could not be restored.
-    pub lost: usize,
+    pub(crate) lost: usize,
 }
 
 impl Snapshot {
@@ -89,11 +97,11 @@ impl Snapshot {
     ///
     /// # Errors
     /// The start is no position.
-    pub fn restore(&self) -> Result<Restored, Words> {
+    pub(crate) fn restore(&self) -> Result<Restored, Text> {
         let conditions = self.conditions();
         let start = match &self.start {
             None => Position::start(),
-            Some(fen) => setup::read(fen).map_err(|why| setup::joined(&why))?,
+            Some(fen) => setup::read(fen).map_err(|why| Text::Position { why })?,
         };
         let mut record = Record::new(start.to_setup());
         for (name, value) in self.tags.iter().take(MOST_TAGS) {
@@ -103,11 +111,22 @@ impl Snapshot {
         let (tree, nodes) = self.grow(&start);
         record.tree = tree;
         let mut book = Book::of_record(record, start, conditions);
+        if let Some(id) = &self.id {
+            book.set_id(id);
+        }
+        let bests: HashMap<usize, &String> =
+            self.bests.iter().map(|(node, mv)| (*node, mv)).collect();
         let node = |number: usize| nodes.get(number).copied().flatten();
         book.go_to(node(self.node).unwrap_or(NodeId::ROOT));
         for &(number, evaluation) in self.evaluations.iter().take(1 + MOST_MOVES) {
             if let Some(node) = node(number) {
-                book.set_evaluation(node, evaluation);
+                let best = bests.get(&number);
+                let assessment = Assessment {
+                    evaluation,
+                    best: best.and_then(|mv| mv.parse().ok()),
+                    reviewed: best.is_some(),
+                };
+                book.assess(node, assessment);
             }
         }
         let contest = self.contest.as_ref();
@@ -157,6 +176,7 @@ impl ContestMemory {
         contest.tip = tip;
         contest.live = self.live;
         contest.ending = self.ending;
+        contest.clocks = self.clocks.iter().copied().take(MOST_MOVES).collect();
         contest
     }
 }

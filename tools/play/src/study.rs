@@ -3,22 +3,23 @@
 use std::time::Duration;
 
 use xq_core::Position;
-use xq_core::record::{self, Format, NodeId, WriteOptions};
+use xq_core::record::{self, Format, NodeId, ReadOptions, Record, WriteOptions};
 use xq_core::rules::Conditions;
 use xq_search::{Info, Limits};
 
-use super::book::{Book, MOST_MOVES};
-use super::desk::{Desk, Done, MOST_LINES, Refusal};
+use super::analysis::Analysis;
+use super::book::{Assessment, Book, MOST_MOVES};
+use super::desk::{Desk, Done, Task};
+use super::history::History;
 use super::level;
 use super::library::{self, Library};
-use super::message::{Command, Event};
+use super::message::{Event, MoveText};
+use super::openings::Continuation;
+use super::paste::{self, Pasted};
+use super::reason;
 use super::setup;
-use super::thinking::Task;
+use super::text::Text;
 use super::view;
-use super::words::Words;
-
-/// How long a position is analysed; then the machine rests.
-const ANALYSIS_TIME: Duration = Duration::from_secs(120);
 
 /// How long each position of a review is looked at.
 const REVIEW_TIME: Duration = Duration::from_millis(300);
@@ -27,54 +28,18 @@ const REVIEW_TIME: Duration = Duration::from_millis(300);
 const LONGEST_COMMENT: usize = 10_000;
 
 impl Desk {
-    pub(super) fn obey_study(&mut self, command: Command) -> Done {
-        match command {
-            Command::Goto { node } => self.go_to(node),
-            Command::Study => self.study(),
-            Command::Analyse { lines } => self.analyse(lines),
-            Command::Review => self.start_review(),
-            Command::SetFen { fen } => self.set_fen(&fen),
-            Command::CheckSetup { fen } => {
-                let defects = setup::check(&fen);
-                self.tell(Event::Setup { fen, defects });
-                Ok(())
-            }
-            Command::Choose { game } => self.choose(game),
-            Command::Save => self.save(),
-            Command::Comment { node, text } => self.comment(node, &text),
-            Command::Delete { node } => self.delete(node),
-            Command::Promote { node } => self.promote(node),
-            Command::Style { style } => self.set_style(&style),
-            Command::Rules { rules } => self.set_rules(&rules),
-            _ => Err(Refusal::new(
-                "unknown",
-                "That is unknown here.",
-                "未知的命令。",
-            )),
-        }
-    }
-
-    fn node(&self, number: usize) -> Result<NodeId, Refusal> {
-        self.book.node_of(number).ok_or_else(|| {
-            Refusal::new(
-                "node",
-                "There is no such move in the game.",
-                "对局中没有这步棋。",
-            )
-        })
+    fn node(&self, number: usize) -> Result<NodeId, Text> {
+        self.book.node_of(number).ok_or(Text::Node)
     }
 
     fn refuse_while_playing(&self) -> Done {
         match self.live_contest() {
             None => Ok(()),
-            Some(_) => {
-                let en = "Not while the game is being played.";
-                Err(Refusal::new("playing", en, "对局进行中不能这样做。"))
-            }
+            Some(_) => Err(Text::Playing),
         }
     }
 
-    fn go_to(&mut self, number: usize) -> Done {
+    pub(crate) fn go_to(&mut self, number: usize) -> Done {
         let node = self.node(number)?;
         self.book.go_to(node);
         self.rethink();
@@ -82,41 +47,59 @@ impl Desk {
         Ok(())
     }
 
-    /// Looks at the position before, and forgets the move if nothing followed it.
-    pub(super) fn step_back(&mut self) -> Option<()> {
-        let node = self.book.node();
-        let before = self.book.tree().parent(node)?;
+    /// Gives the game before the last edit back.
+    pub(crate) fn undo_edit(&mut self) -> Done {
+        self.go_through_history(History::undo)
+            .ok_or(Text::NothingToUndo)
+    }
+
+    /// Brings the edit back that was undone last.
+    pub(crate) fn redo(&mut self) -> Done {
+        self.refuse_while_playing()?;
+        self.go_through_history(History::redo)
+            .ok_or(Text::NothingToRedo)
+    }
+
+    fn go_through_history(
+        &mut self,
+        step: impl FnOnce(&mut History, &mut Book) -> Option<()>,
+    ) -> Option<()> {
+        step(&mut self.history, &mut self.book)?;
         self.interrupt();
-        match self.book.tree().main_child(node) {
-            Some(_) => self.book.go_to(before),
-            None => {
-                self.drop_review();
-                self.book.remove(node);
-            }
-        }
+        self.contest = None;
+        self.drop_review();
         self.rethink();
         self.show_all();
         Some(())
     }
 
-    fn study(&mut self) -> Done {
+    pub(crate) fn study(&mut self) -> Done {
         self.contest = None;
         self.rethink();
         self.show_board();
         Ok(())
     }
 
-    fn analyse(&mut self, lines: usize) -> Done {
-        self.lines = lines.min(MOST_LINES);
+    pub(crate) fn analyse(&mut self, analysis: Analysis) -> Done {
+        self.analysis = analysis.bounded();
+        self.interrupt();
         self.rethink();
         self.show_board();
         Ok(())
     }
 
-    fn start_review(&mut self) -> Done {
+    /// Goes through the positions of the main line that no review has seen, or leaves off.
+    pub(crate) fn review(&mut self, stop: bool) -> Done {
         self.refuse_while_playing()?;
+        if stop {
+            self.drop_review();
+            self.rethink();
+            return Ok(());
+        }
         let main = self.book.tree().main_line();
-        let mut nodes: Vec<NodeId> = std::iter::once(NodeId::ROOT).chain(main).collect();
+        let seen = |node: NodeId| self.book.assessment(node).is_some_and(|it| it.reviewed);
+        let nodes = std::iter::once(NodeId::ROOT).chain(main);
+        let mut nodes: Vec<NodeId> = nodes.filter(|&node| !seen(node)).collect();
         nodes.reverse();
         self.review = nodes;
         self.tell_review();
@@ -125,14 +108,14 @@ impl Desk {
     }
 
     /// Goes on with the review, or after its end with what went on before.
-    pub(super) fn review_next(&mut self) {
+    pub(crate) fn review_next(&mut self) {
         self.review.pop();
         self.tell_review();
         self.rethink();
     }
 
     /// Gives a review up.
-    pub(super) fn drop_review(&mut self) {
+    pub(crate) fn drop_review(&mut self) {
         self.review.clear();
         self.tell_review();
     }
@@ -143,7 +126,7 @@ impl Desk {
     }
 
     /// Lets the engine look at what is studied, if that is wanted; says whether it does.
-    pub(super) fn think_for_study(&mut self) -> bool {
+    pub(crate) fn think_for_study(&mut self) -> bool {
         if self.live_contest().is_some() {
             return false;
         }
@@ -155,25 +138,35 @@ impl Desk {
             return true;
         }
         let node = self.book.node();
-        let wanted = self.lines > 0 && !self.book.game().verdict().is_over();
+        let wanted = self.analysis.is_wanted() && !self.book.game().verdict().is_over();
         if wanted {
-            let limits = Limits::move_time(ANALYSIS_TIME);
-            self.think(Task::Analyse(node), level::for_analysis(self.lines), limits);
+            let (options, limits) = (self.analysis.options(), self.analysis.limits());
+            self.think(Task::Analyse(node), options, limits);
         }
         wanted
     }
 
     /// Tells the engine's lines and remembers the evaluation.
-    pub(super) fn hear_lines(&mut self, node: NodeId, infos: &[Info]) {
+    pub(crate) fn hear_lines(&mut self, node: NodeId, infos: &[Info]) {
         let game = self.book.game_to(node);
         let position = game.position();
         let Some(best) = infos.first() else { return };
         let evaluation = view::evaluation(best.score, position.side_to_move());
-        self.book.set_evaluation(node, evaluation);
+        let best = best.pv.first().copied();
+        let reviewed = matches!(self.task, Some((_, Task::Review(_))));
+        self.book.assess(
+            node,
+            Assessment {
+                evaluation,
+                best,
+                reviewed,
+            },
+        );
         let number = self.book.number_of(node);
         self.tell(Event::Evaluation {
             node: number,
             evaluation,
+            best: best.map(|mv| view::move_text(position, mv, self.style)),
         });
         if self.review.is_empty() {
             let lines = view::lines(number, position, infos, self.style);
@@ -181,116 +174,178 @@ impl Desk {
         }
     }
 
-    fn set_fen(&mut self, fen: &str) -> Done {
+    pub(crate) fn set_fen(&mut self, fen: &str) -> Done {
         let start = self.position(fen)?;
         self.lay_out(Book::new(start, self.book.conditions()));
         Ok(())
     }
 
-    /// Puts another game on the desk.
+    /// Says what is wrong with a set-up.
+    pub(crate) fn check_setup(&mut self, fen: String) -> Done {
+        let defects = setup::check(&fen);
+        self.tell(Event::Setup { fen, defects });
+        Ok(())
+    }
+
+    /// Puts another game on the desk; the one before can be had back.
     fn lay_out(&mut self, book: Book) {
         self.interrupt();
-        self.book = book;
         self.contest = None;
+        self.keep();
+        self.book = book;
         self.drop_review();
         self.rethink();
         self.show_all();
     }
 
     /// Opens a file: its name, a line end, its bytes.
-    pub fn open(&mut self, file: &[u8]) {
-        let split = file.iter().position(|&byte| byte == b'\n');
-        let opened = match split {
-            Some(end) => {
-                let name = String::from_utf8_lossy(&file[..end]);
-                self.open_named(&name, file[end + 1..].to_vec())
-            }
-            None => Err(Refusal::new(
-                "file",
-                "The file has no name.",
-                "文件没有名称。",
-            )),
-        };
-        if let Err(refusal) = opened {
-            self.refuse(refusal);
+    pub(crate) fn open(&mut self, file: &[u8]) {
+        let end = file.iter().position(|&byte| byte == b'\n');
+        let end = end.unwrap_or(file.len());
+        let name = String::from_utf8_lossy(&file[..end]);
+        let bytes = file.get(end + 1..).unwrap_or_default();
+        if let Err(why) = self.open_named(&name, bytes.to_vec()) {
+            self.refuse(why);
         }
     }
 
     fn open_named(&mut self, name: &str, bytes: Vec<u8>) -> Done {
-        let library = Library::read(name, bytes).map_err(|words| Refusal {
-            code: "file",
-            words,
+        let options = ReadOptions {
+            file_name: Some(name.to_owned()),
+            ..ReadOptions::default()
+        };
+        let library = Library::read(name, bytes, &options).map_err(|why| Text::File {
+            name: name.to_owned(),
+            why,
         })?;
-        self.library = library;
-        let list = self.library.list();
-        self.tell(list);
-        self.choose(self.library.first_playable())
+        self.take_library(library)
     }
 
-    fn choose(&mut self, number: usize) -> Done {
-        let Some(game) = self.library.game(number) else {
-            let en = "The file has no such game.";
-            return Err(Refusal::new("file", en, "文件中没有这一局。"));
-        };
-        if game.record.tree.move_count() > MOST_MOVES {
-            let en = "The game has too many moves.";
-            return Err(Refusal::new("file", en, "着法太多。"));
+    fn take_library(&mut self, library: Library) -> Done {
+        self.library = library;
+        let first = self.library.first_playable();
+        let list = self.library.list(first);
+        self.tell(list);
+        self.choose(first)
+    }
+
+    /// Takes a pasted text.
+    pub(crate) fn paste(&mut self, text: &str) -> Done {
+        match paste::read(text)? {
+            Pasted::Library(library) => self.take_library(library),
+            Pasted::Game(record) => self.show_record(record),
         }
-        let start = Position::from_setup(&game.record.start).map_err(|error| Refusal {
-            code: "position",
-            words: setup::joined(&setup::defects(&error.defects)),
+    }
+
+    fn show_record(&mut self, record: Record) -> Done {
+        if record.tree.move_count() > MOST_MOVES {
+            return Err(Text::TooManyMoves { most: MOST_MOVES });
+        }
+        let start = Position::from_setup(&record.start).map_err(|error| Text::Position {
+            why: error.defects.iter().map(reason::defect).collect(),
         })?;
-        let complaints = library::complaints(game);
-        let book = Book::of_record(game.record.clone(), start, self.book.conditions());
+        let book = Book::of_record(record, start, self.book.conditions());
         self.lay_out(book);
-        if let Some(words) = complaints {
-            self.notice(words);
+        Ok(())
+    }
+
+    pub(crate) fn choose(&mut self, number: usize) -> Done {
+        let game = self.library.game(number).ok_or(Text::NoSuchGame)?;
+        let complaints = library::complaints(game);
+        self.show_record(game.record.clone())?;
+        if let Some(text) = complaints {
+            self.notice(text);
         }
         Ok(())
     }
 
-    fn save(&mut self) -> Done {
+    pub(crate) fn save(&mut self, format: Option<&str>) -> Done {
+        let format: Format = format
+            .unwrap_or("pgn")
+            .parse()
+            .map_err(|_| Text::CannotSave)?;
         let options = WriteOptions {
             style: self.style,
             ..WriteOptions::default()
         };
         let mut bytes = Vec::new();
-        let written = record::write(self.book.record(), Format::Pgn, &options, &mut bytes);
-        let losses = written.map_err(|error| Refusal {
-            code: "save",
-            words: Words::new(
-                format!("The game cannot be saved: {error}."),
-                format!("无法保存：{error}"),
-            ),
-        })?;
-        for loss in losses {
-            self.notice(Words::new(
-                format!("Saved, but {loss}."),
-                format!("已保存，但有损失：{loss}"),
-            ));
+        let written = record::write(self.book.record(), format, &options, &mut bytes);
+        let losses = written.map_err(|_| Text::CannotSave)?;
+        if let Some(loss) = losses.first() {
+            let (format, loss) = (format.to_string(), library::loss(loss));
+            self.notice(Text::Saved { format, loss });
         }
-        let text = String::from_utf8_lossy(&bytes).into_owned();
-        let name = view::file_name(self.book.record());
-        self.tell(Event::Saved { name, text });
+        let name = view::file_name(self.book.record(), &format.to_string());
+        let (text, bytes) = match String::from_utf8(bytes) {
+            Ok(text) => (text, Vec::new()),
+            Err(error) => (String::new(), error.into_bytes()),
+        };
+        self.tell(Event::Saved { name, text, bytes });
         Ok(())
     }
 
-    fn comment(&mut self, number: usize, text: &str) -> Done {
+    /// Tells what was played in the position looked at.
+    pub(crate) fn show_openings(&mut self) -> Done {
+        let position = self.book.position();
+        let moves = self.library.played(position).into_iter();
+        let moves = moves.map(|(mv, results)| {
+            let MoveText { mv, text } = view::move_text(position, mv, self.style);
+            Continuation { mv, text, results }
+        });
+        let moves = moves.collect();
+        let node = self.book.number_of(self.book.node());
+        self.tell(Event::Openings { node, moves });
+        Ok(())
+    }
+
+    /// Plays a line, as one edit.
+    pub(crate) fn play_line(&mut self, number: usize, moves: &[String]) -> Done {
+        self.refuse_while_playing()?;
         let node = self.node(number)?;
-        if text.len() > LONGEST_COMMENT {
-            let en = "The comment is too long.";
-            return Err(Refusal::new("comment", en, "注释太长。"));
+        self.keep();
+        self.contest = None;
+        self.book.go_to(node);
+        for mv in moves {
+            let mv = mv.parse().map_err(|_| Text::Move)?;
+            if self.book.nodes().len() > MOST_MOVES {
+                return Err(Text::TooManyMoves { most: MOST_MOVES });
+            }
+            if self.book.play(mv).is_err() {
+                break;
+            }
         }
-        self.book.record_mut().tree.set_comment(node, text);
+        self.rethink();
         self.show_all();
         Ok(())
     }
 
-    fn delete(&mut self, number: usize) -> Done {
+    /// Replaces several comments, as one edit.
+    pub(crate) fn annotate(&mut self, comments: &[(usize, String)]) -> Done {
+        let nodes: Result<Vec<_>, Text> = comments
+            .iter()
+            .map(|(number, text)| match text.len() > LONGEST_COMMENT {
+                true => Err(Text::CommentTooLong),
+                false => Ok((self.node(*number)?, text)),
+            })
+            .collect();
+        let nodes = nodes?;
+        self.keep();
+        for (node, text) in nodes {
+            self.book.record_mut().tree.set_comment(node, text);
+        }
+        self.show_all();
+        Ok(())
+    }
+
+    pub(crate) fn comment(&mut self, number: usize, text: String) -> Done {
+        self.annotate(&[(number, text)])
+    }
+
+    pub(crate) fn delete(&mut self, number: usize) -> Done {
         self.rearrange(number, Book::remove)
     }
 
-    fn promote(&mut self, number: usize) -> Done {
+    pub(crate) fn promote(&mut self, number: usize) -> Done {
         self.rearrange(number, Book::promote)
     }
 
@@ -301,25 +356,22 @@ impl Desk {
         self.contest = None;
         self.drop_review();
         self.interrupt();
+        self.keep();
         change(&mut self.book, node);
         self.rethink();
         self.show_all();
         Ok(())
     }
 
-    fn set_style(&mut self, name: &str) -> Done {
-        self.style = name
-            .parse()
-            .map_err(|_| Refusal::new("style", "There is no such notation.", "没有这种记谱法。"))?;
+    pub(crate) fn set_style(&mut self, name: &str) -> Done {
+        self.style = name.parse().map_err(|_| Text::Style)?;
         self.show_all();
         Ok(())
     }
 
-    fn set_rules(&mut self, name: &str) -> Done {
+    pub(crate) fn set_rules(&mut self, name: &str) -> Done {
         self.refuse_while_playing()?;
-        let rules: xq_core::rules::RuleSet = name
-            .parse()
-            .map_err(|_| Refusal::new("rules", "There is no such rule set.", "没有这种规则。"))?;
+        let rules: xq_core::rules::RuleSet = name.parse().map_err(|_| Text::Rules)?;
         self.book.set_conditions(Conditions::from(rules));
         self.rethink();
         self.show_board();

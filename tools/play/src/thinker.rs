@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use tokio::sync::mpsc::UnboundedSender;
-use xq_search::{Bound, Control, Engine, Info, Limits, Line, Options, Reporter, SearchResult};
+use xq_core::rules::Game;
+use xq_search::{Bound, Control, Engine, Info, Limits, Options, Reporter, SearchResult};
 
 use super::level;
 
@@ -22,27 +23,29 @@ const STACK: usize = 16 << 20;
 const NONE: u64 = 0;
 
 /// What is to be searched.
-pub struct Job {
+pub(crate) struct Job {
     /// The game so far.
-    pub line: Line,
+    pub(crate) game: Game,
     /// How the engine is set up.
-    pub options: Options,
+    pub(crate) options: Options,
     /// When it is done.
-    pub limits: Limits,
+    pub(crate) limits: Limits,
     /// The result does not come earlier than this, so that people can follow.
-    pub pace: Duration,
+    pub(crate) pace: Duration,
 }
 
 /// What the engine tells, with the number of the job.
-pub enum Report {
+pub(crate) enum Report {
     /// The best lines so far, best first.
     Lines(u64, Vec<Info>),
+    /// The search is over; its result comes when people could follow.
+    Found(u64),
     /// The job is done.
     Done(u64, SearchResult),
 }
 
 /// The engine's front.
-pub struct Thinker {
+pub(crate) struct Thinker {
     jobs: Sender<(u64, Job)>,
     control: Control,
     last: u64,
@@ -55,8 +58,8 @@ impl Thinker {
     ///
     /// # Errors
     /// The system has no thread left.
-    pub fn start(reports: UnboundedSender<Report>) -> Result<Thinker> {
-        let engine = Engine::new(level::for_analysis(1));
+    pub(crate) fn start(reports: UnboundedSender<Report>) -> Result<Thinker> {
+        let engine = Engine::try_new(level::for_analysis(1)).context("cannot set the engine up")?;
         let (sender, receiver) = channel();
         let current = Arc::new(AtomicU64::new(NONE));
         let control = engine.control();
@@ -79,7 +82,7 @@ impl Thinker {
     }
 
     /// Drops what is being searched and searches this; gives the job's number.
-    pub fn think(&mut self, job: Job) -> u64 {
+    pub(crate) fn think(&mut self, job: Job) -> u64 {
         self.last += 1;
         self.current.store(self.last, SeqCst);
         self.control.stop();
@@ -89,12 +92,12 @@ impl Thinker {
     }
 
     /// Lets the engine answer now with what it has.
-    pub fn hurry(&self) {
+    pub(crate) fn hurry(&self) {
         self.control.stop();
     }
 
     /// Drops what is being searched.
-    pub fn drop_job(&mut self) {
+    pub(crate) fn drop_job(&mut self) {
         self.current.store(NONE, SeqCst);
         self.control.stop();
     }
@@ -131,11 +134,15 @@ impl Worker {
                 before: Vec::new(),
                 reports: self.reports.clone(),
             };
-            self.engine.set_options(job.options);
-            let result = self.engine.go_armed(&job.line, &job.limits, &mut listener);
+            // Only lines and evaluation change, and nobody restricts the moves: nothing is refused.
+            let _ = self.engine.set_options(job.options);
+            let Ok(result) = self.engine.go_armed(&job.game, &job.limits, &mut listener) else {
+                continue;
+            };
             let _ = self
                 .reports
                 .send(Report::Lines(number, result.lines.clone()));
+            let _ = self.reports.send(Report::Found(number));
             while started.elapsed() < job.pace && self.current.load(SeqCst) == number {
                 thread::sleep(Duration::from_millis(10));
             }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use xq_core::record::NodeId;
 use xq_search::{Clock, Limits, Options, SearchResult};
 
-use super::desk::Desk;
+use super::desk::{Desk, Task};
 use super::level::Level;
 use super::message::Event;
 use super::thinker::{Job, Report};
@@ -17,32 +17,15 @@ const PACE: Duration = Duration::from_millis(300);
 /// Nor do its moves against itself.
 const WATCH_PACE: Duration = Duration::from_millis(700);
 
-/// What the engine is busy with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Task {
-    Reply(NodeId),
-    Hint(NodeId),
-    Analyse(NodeId),
-    Review(NodeId),
-}
-
-impl Task {
-    fn node(self) -> NodeId {
-        match self {
-            Task::Reply(node) | Task::Hint(node) | Task::Analyse(node) | Task::Review(node) => node,
-        }
-    }
-}
-
 impl Desk {
     /// Drops what the engine is busy with: its node is about to mean nothing.
-    pub(super) fn interrupt(&mut self) {
+    pub(crate) fn interrupt(&mut self) {
         self.thinker.drop_job();
         self.task = None;
     }
 
     /// Asks the engine for what the situation wants: its move, or an analysis.
-    pub(super) fn rethink(&mut self) {
+    pub(crate) fn rethink(&mut self) {
         if let Some((node, level, clock)) = self.reply_wanted() {
             // Looking at earlier moves does not disturb it.
             if !matches!(self.task, Some((_, Task::Reply(known))) if known == node) {
@@ -62,7 +45,7 @@ impl Desk {
         Some((contest.tip, level, clock))
     }
 
-    pub(super) fn think(&mut self, task: Task, options: Options, mut limits: Limits) {
+    pub(crate) fn think(&mut self, task: Task, options: Options, mut limits: Limits) {
         let node = task.node();
         let game = self.book.game_to(node);
         limits.banned_moves = game.banned_moves().to_vec();
@@ -71,9 +54,9 @@ impl Desk {
             (Task::Reply(_), _) => PACE,
             _ => Duration::ZERO,
         };
-        let line = self.book.line_to(node);
+        let game = self.book.line_to(node);
         let job = Job {
-            line,
+            game,
             options,
             limits,
             pace,
@@ -82,15 +65,20 @@ impl Desk {
     }
 
     /// Hears what the engine tells.
-    pub fn hear(&mut self, report: Report) {
+    pub(crate) fn hear(&mut self, report: Report) {
         let number = match &report {
-            Report::Lines(number, _) | Report::Done(number, _) => *number,
+            Report::Lines(number, _) | Report::Found(number) | Report::Done(number, _) => *number,
         };
         let Some((_, task)) = self.task.filter(|(current, _)| *current == number) else {
             return;
         };
         match report {
             Report::Lines(_, infos) => self.hear_lines(task.node(), &infos),
+            Report::Found(_) => {
+                if let (Task::Reply(_), Some(contest)) = (task, &mut self.contest) {
+                    contest.hold_clock();
+                }
+            }
             Report::Done(_, result) => {
                 self.task = None;
                 self.hear_result(task, &result);
@@ -103,13 +91,16 @@ impl Desk {
             Task::Reply(node) => self.reply(node, result),
             Task::Hint(node) => {
                 if let Some(mv) = result.best {
-                    let text = view::written(self.book.game_to(node).position(), mv, self.style);
-                    let mv = mv.to_string();
-                    self.tell(Event::Hint { mv, text });
+                    let game = self.book.game_to(node);
+                    let hint = view::move_text(game.position(), mv, self.style);
+                    self.tell(Event::Hint(hint));
                 }
                 self.rethink();
             }
-            Task::Analyse(_) => {}
+            Task::Analyse(node) => {
+                let node = self.book.number_of(node);
+                self.tell(Event::Rested { node });
+            }
             Task::Review(_) => self.review_next(),
         }
     }

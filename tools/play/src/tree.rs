@@ -5,22 +5,22 @@ use std::collections::HashMap;
 use xq_core::record::{MoveTree, NodeId};
 
 /// A changed tree, and for each node that is left the new one.
-pub struct Changed {
+pub(crate) struct Changed {
     /// The tree.
-    pub tree: MoveTree,
+    pub(crate) tree: MoveTree,
     /// From the old nodes to the new ones.
-    pub moved: HashMap<NodeId, NodeId>,
+    pub(crate) moved: HashMap<NodeId, NodeId>,
 }
 
 /// Without a node and what follows it.
-pub fn without(tree: &MoveTree, gone: NodeId) -> Changed {
+pub(crate) fn without(tree: &MoveTree, gone: NodeId) -> Changed {
     rebuild(tree, |node| {
         tree.children(node).filter(|&child| child != gone).collect()
     })
 }
 
 /// With every move on the way to a node as the main one.
-pub fn promoted(tree: &MoveTree, node: NodeId) -> Changed {
+pub(crate) fn promoted(tree: &MoveTree, node: NodeId) -> Changed {
     let line: Vec<NodeId> = path(tree, node);
     rebuild(tree, |node| {
         let mut children: Vec<NodeId> = tree.children(node).collect();
@@ -31,7 +31,7 @@ pub fn promoted(tree: &MoveTree, node: NodeId) -> Changed {
 }
 
 /// The nodes from the first move to this one.
-pub fn path(tree: &MoveTree, node: NodeId) -> Vec<NodeId> {
+pub(crate) fn path(tree: &MoveTree, node: NodeId) -> Vec<NodeId> {
     let up = std::iter::successors(Some(node), |&node| tree.parent(node));
     let mut path: Vec<NodeId> = up.filter(|&node| node != NodeId::ROOT).collect();
     path.reverse();

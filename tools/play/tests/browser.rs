@@ -32,8 +32,7 @@ async fn a_whole_game_is_played_by_clicking() {
         for mv in GAME {
             page.play(mv).await;
         }
-        page.wait_for_text("#status", "Red wins: Black is in check")
-            .await;
+        page.wait_for_text("#status", "Red wins: checkmate").await;
         assert!(page.exists("#status[data-reason=checkmate]").await);
         assert!(page.exists(".mark-mate").await);
         let moves = ["C2=5", "R1+1", "C5+4", "R1-1", "C8+2", "R1+1", "C8=5"];
@@ -50,7 +49,11 @@ async fn a_man_is_drawn_to_its_point_on_a_turned_board() {
         page.drag("h2", "e2").await;
         page.wait_for(".moves .current", "C2=5").await;
         page.drag("b9", "d8").await;
-        page.wait_for_text(".notice.error", "leg").await;
+        page.wait_for_text(
+            ".notice.error",
+            "horse's leg is blocked by the Black elephant on file",
+        )
+        .await;
         assert_eq!(page.moves().await, ["C2=5"]);
     })
     .await;

@@ -8,8 +8,7 @@ use xq_core::notation::Style;
 use xq_core::rules::RuleSet;
 
 use crate::arena::adjudication::{DrawRule, ResignRule};
-use crate::arena::deck::Order;
-use crate::arena::schedule::{Format, Shard};
+use crate::schedule::{Format, Order, Shard};
 use match_stats::{EloModel, Sprt};
 use xq_engines::guardian::COMMAND;
 use xq_tools::game_choice::GameChoice;
@@ -17,24 +16,28 @@ use xq_tools::game_choice::GameChoice;
 const EXAMPLES: &str = "\
 Examples:
   xq-tournament --engine \"cmd=./a name=A\" --engine \"cmd=./b name=B\" --each tc=10+0.1 --rounds 100
-  xq-tournament --engine \"builtin=pvs name=deep depth=6\" --engine \"builtin=alphabeta depth=3\" \\
-                --engine \"cmd=fairy-stockfish st=0.1\" --engine \"cmd=maxqi proto=xboard st=1\" \\
-                --rounds 5 --plies 6 --pgn games.pgn --report report
+  xq-tournament --engine \"builtin=engine name=deep depth=6\" --engine \"builtin=alphabeta depth=3\" \\
+                --engine \"cmd=fairy-stockfish st=0.1\" --engine \"cmd=maxqi st=1\" \\
+                --rounds 5 --pgn games.pgn --report report
   xq-tournament --engine \"cmd=./new\" --engine \"cmd=./old\" --each tc=5+0.05 --rounds 20000 \\
-                --openings openings.epd --concurrency 2 --sprt elo0=0,elo1=5 --journal test.jsonl
-  xq-tournament --game capture-go --size 7 --plies 2 --rounds 50 \\
+                --concurrency 2 --sprt elo0=0,elo1=5 --journal test.jsonl
+  xq-tournament --game capture-go --size 7 --random-plies 2 --rounds 50 \\
                 --engine \"builtin=alphabeta depth=3\" --engine \"builtin=negamax depth=2 best=8\"
   xq-tournament ... --journal test.jsonl --resume     (goes on where it was stopped or killed)
+  xq-tournament watch test.jsonl                      (how it stands, from a second terminal)
+  xq-tournament doctor \"cmd=./engine\"               (what an engine does right and wrong)
 An entrant is a line of key=value:
-  cmd=\"./engine --flag\" or builtin=random|negamax|alphabeta|pvs; name=
+  cmd=\"./engine --flag\", or builtin=random|negamax|alphabeta|alphabeta-ordered|pvs|engine; name=
   proto=auto|uci|ucci|xboard, dir=, option.NAME=, ranks=0|1 (how moves number ranks)
-  tc=[MOVES/]SECONDS[+INCREMENT], st=SECONDS a move, nodes=, depth=
+  tc=[MOVES/]SECONDS[+INCREMENT], st=SECONDS a move, nodes=, depth=: at least one of them
   margin=SECONDS (0.05) beyond the clock, timeout=SECONDS (120) where there is no clock
+  start-timeout=, ping-timeout=SECONDS (30) for what is no thinking
   ponder=on, restart=on (for every game), failures=N (10) until it is withdrawn
   eval=classic|handcrafted and seed=N for built-in players
   Capture Go has builtin=random|negamax|alphabeta, depth= (3), moves=all|restricted,
   best=K (the K most promising moves alone), seed= and name=
-Exit codes: 0 done, 1 a player was withdrawn, 2 bad use or input, 130 stopped by Ctrl-C.";
+Exit codes: 0 done, 1 a player was withdrawn, 2 bad use or input, or the machine could not go on (--resume does),
+130 stopped by Ctrl-C.";
 
 /// Plays xiangqi engines against each other, with a referee, sound statistics and a journal that
 /// survives everything.
@@ -56,6 +59,10 @@ pub enum Command {
     Schedule(Box<PlayArgs>),
     /// Join the journals of the parts of a tournament
     Merge(MergeArgs),
+    /// Save what is whole of a damaged journal
+    Repair(RepairArgs),
+    /// Show how a tournament stands while it is played elsewhere
+    Watch(WatchArgs),
     /// Render a journal
     Report(ReportArgs),
     /// Statistics of counts
@@ -97,19 +104,25 @@ pub struct PlayArgs {
     /// Single games with alternating colours instead of pairs
     #[arg(long)]
     pub single: bool,
-    /// Openings: positions (EPD, FEN; of capture Go one a line) or games (PGN and others)
-    /// [default: the usual start]
+    /// Openings: positions (EPD, FEN; of capture Go one a line) or games (PGN and others), or
+    /// startpos [default: balanced openings that come with the program]
     #[arg(long, value_name = "FILE")]
     pub openings: Option<PathBuf>,
+    /// The opening of the first round, from 1
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub first_opening: usize,
+    /// Play this many plies of each opening at most [default: all]
+    #[arg(long, value_name = "N")]
+    pub plies: Option<usize>,
     /// The order of the openings
     #[arg(long, value_enum, default_value_t)]
     pub order: Order,
     /// What the order and the random plies depend on
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// Random plies behind each opening
-    #[arg(long, default_value_t = 0)]
-    pub plies: usize,
+    /// Random plies behind each opening, such that both sides still have a game
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub random_plies: usize,
     /// Games at a time
     #[arg(long, default_value_t = 1)]
     pub concurrency: usize,
@@ -137,6 +150,18 @@ pub struct PlayArgs {
     /// Write a table of the games
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,
+    /// Add games to --pgn and --csv files that exist
+    #[arg(long, conflicts_with = "overwrite")]
+    pub append: bool,
+    /// Replace --pgn, --csv and --report that exist
+    #[arg(long)]
+    pub overwrite: bool,
+    /// Keep all that was said in games that a fault ended: a file a game
+    #[arg(long, value_name = "DIR")]
+    pub log: Option<PathBuf>,
+    /// Keep it of all games
+    #[arg(long, requires = "log")]
+    pub log_all: bool,
     /// Where the games are kept [default: a new file tournament-SECONDS.jsonl]
     #[arg(long, value_name = "FILE")]
     pub journal: Option<PathBuf>,
@@ -171,9 +196,34 @@ pub struct MergeArgs {
     pub out: PathBuf,
 }
 
+/// Arguments of `xq-tournament repair`.
+#[derive(Args, Debug)]
+pub struct RepairArgs {
+    /// The damaged journal, which is left as it is
+    pub journal: PathBuf,
+    /// The journal to be made of it
+    #[arg(long, short, value_name = "FILE")]
+    pub out: PathBuf,
+    /// A journal of the same tournament, if the header is damaged
+    #[arg(long, value_name = "JOURNAL")]
+    pub header: Option<PathBuf>,
+}
+
+/// Arguments of `xq-tournament watch`.
+#[derive(Args, Debug)]
+pub struct WatchArgs {
+    /// The journal, or a folder with the journals of the parts of a tournament
+    pub journal: PathBuf,
+    /// Look every so many seconds; 0 shows it once
+    #[arg(long, value_name = "SECONDS", default_value_t = 2.0)]
+    pub every: f64,
+    /// Decide a test over all parts: elo0=0,elo1=5,...; without a value that of the journals
+    #[arg(long, num_args = 0..=1, value_name = "TEST")]
+    pub sprt: Option<Option<Sprt>>,
+}
+
 /// In which form a report is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-#[allow(missing_docs)]
 pub enum View {
     Text,
     Csv,
@@ -194,6 +244,9 @@ pub struct ReportArgs {
     /// Write reports in all formats into a folder instead
     #[arg(long, value_name = "DIR")]
     pub report: Option<PathBuf>,
+    /// Replace a report that is there
+    #[arg(long)]
+    pub overwrite: bool,
     /// The notation of the moves in PGN
     #[arg(long, default_value = "iccs", value_name = "STYLE")]
     pub notation: Style,
@@ -204,7 +257,6 @@ pub struct ReportArgs {
 
 /// In which form statistics are printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-#[allow(missing_docs)]
 pub enum Form {
     Text,
     Json,
@@ -230,7 +282,8 @@ pub struct StatsArgs {
         conflicts_with = "pairs"
     )]
     pub wdl: Option<Vec<u64>>,
-    /// Pairs by what the first player got out of their games
+    /// Pairs by what the first player got out of their games: six counts, or five with WL and DD
+    /// as one
     #[arg(
         long,
         value_name = "LL,LD,WL,DD,WD,WW",

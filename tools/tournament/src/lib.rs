@@ -3,14 +3,18 @@
 mod arena;
 pub mod args;
 mod config;
+mod ending;
+mod entry;
 mod journal;
 mod live;
-mod programme;
+mod outputs;
 mod report;
 mod run;
+mod schedule;
 mod setup;
 mod statistics;
 mod views;
+mod watch;
 
 use anyhow::Result;
 
@@ -29,6 +33,8 @@ pub fn execute(arguments: &Cli) -> Result<Outcome> {
         None => run::run(&arguments.play),
         Some(Command::Schedule(play)) => views::schedule(play),
         Some(Command::Merge(merge)) => views::merge(merge),
+        Some(Command::Repair(repair)) => views::repair(repair),
+        Some(Command::Watch(arguments)) => watch::watch(arguments),
         Some(Command::Report(report)) => views::report(report),
         Some(Command::Stats(stats)) => statistics::statistics(stats),
         Some(Command::Guard { mark }) => {

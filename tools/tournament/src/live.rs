@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
 
-use crate::arena::Reason;
+use crate::ending::Reason;
 use crate::journal::Standings;
 use match_stats::Estimate;
 use xq_tools::cli;
@@ -17,7 +17,7 @@ const IN_LINES: Duration = Duration::from_secs(10);
 
 /// The view.
 #[derive(Debug)]
-pub struct Live {
+pub(crate) struct Live {
     bar: ProgressBar,
     begun: Instant,
     shown: Option<Instant>,
@@ -95,17 +95,7 @@ impl Live {
         if speed > 0.0 {
             let _ = write!(line, ", {:.0} s left", left as f64 / speed);
         }
-        if standings.names().len() == 2 {
-            let sample = standings.meeting(0, 1).sample(standings.is_paired());
-            if let Some(estimate) = Estimate::of(&sample).filter(|estimate| estimate.spread) {
-                let (elo, error) = (estimate.elo, estimate.elo_error);
-                let _ = write!(line, ", Elo {elo:+.1} ± {error:.1}");
-            }
-        }
-        if let (Some(sprt), Some(verdict)) = (standings.sprt(), standings.verdict()) {
-            let (lower, upper) = (sprt.lower(), sprt.upper());
-            let _ = write!(line, ", LLR {:.2} [{lower:.2}, {upper:.2}]", verdict.llr);
-        }
+        line += &standing(standings);
         let late: u64 = (0..standings.names().len())
             .map(|player| standings.losses(player, |reason| reason == Reason::TimeForfeit))
             .sum();
@@ -119,8 +109,42 @@ impl Live {
         if standings.duplicates() > 0 && !std::mem::replace(&mut self.warned, true) {
             self.say(
                 "warning: a game was repeated move by move; counting the same game twice makes error \
-                 bars too small (more openings or --plies make games differ)",
+                 bars too small (more openings or --random-plies make games differ)",
             );
         }
     }
+}
+
+/// How it stands, in a few words: of two players Elo and the test, of more who leads.
+pub(crate) fn standing(standings: &Standings) -> String {
+    let mut line = String::new();
+    if standings.names().len() == 2 {
+        let sample = standings.meeting(0, 1).sample(standings.is_paired());
+        if let Some(estimate) = Estimate::of(&sample).filter(|estimate| estimate.spread) {
+            let (elo, error) = (estimate.elo, estimate.elo_error);
+            let _ = write!(line, ", Elo {elo:+.1} ± {error:.1}");
+        }
+    } else {
+        line += &leaders(standings);
+    }
+    if let (Some(sprt), Some(test)) = (standings.sprt(), standings.test()) {
+        let (lower, upper) = (sprt.lower(), sprt.upper());
+        let _ = write!(line, ", LLR {:.2} [{lower:.2}, {upper:.2}]", test.llr);
+    }
+    line
+}
+
+/// The first players by their ratings.
+fn leaders(standings: &Standings) -> String {
+    const MOST: usize = 3;
+    let ratings = standings.ratings(match_stats::Anchor::Average).into_iter();
+    let rated = ratings.zip(standings.names());
+    let mut rated: Vec<(f64, &String)> = rated
+        .filter_map(|(rating, name)| Some((rating?.elo, name)))
+        .collect();
+    rated.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let shown = rated.iter().take(MOST);
+    shown
+        .map(|(elo, name)| format!(", {name} {elo:+.0}"))
+        .collect()
 }

@@ -6,19 +6,22 @@ use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 
-use crate::arena::crew::{Report, set_to_work};
-use crate::arena::schedule::Fixture;
+use crate::arena::Played;
+use crate::arena::workers::{News, set_to_work};
 use crate::args::PlayArgs;
-use crate::journal::{self, GameRecord, Header, Journal, Standings};
+use crate::journal::{self, GameRecord, Header, Standings};
 use crate::live::Live;
+use crate::outputs;
 use crate::report;
+use crate::schedule::Fixture;
 use crate::setup::{Setup, anchor, default_journal, set_up};
-use match_stats::Decision;
+use match_stats::{Anchor, Decision};
 use xq_engines::{Guardian, Interrupt};
+use xq_tools::calendar;
 use xq_tools::cli::{self, INTERRUPTED, Outcome, Output};
-use xq_tools::files;
+use xq_tools::log::Log;
 
 /// How long workers may take to lay down their games once everything is being stopped.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -26,76 +29,61 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// Plays, and reports.
 ///
 /// # Errors
-/// Bad use, bad input, and what cannot be read or written.
-pub fn run(arguments: &PlayArgs) -> Result<Outcome> {
+/// Bad use, bad input, what cannot be read or written, and a machine that cannot go on.
+pub(crate) fn run(arguments: &PlayArgs) -> Result<Outcome> {
     let interrupt = Interrupt::new()?;
-    let Setup { programme, header } = set_up(arguments, interrupt.clone())?;
+    let Setup {
+        contest,
+        mut header,
+    } = set_up(arguments, interrupt.clone())?;
     let anchor = anchor(arguments.anchor.as_deref(), &header.names())?;
-    let _guardian = match programme.starts_programs() {
-        true => Some(Guardian::post()?),
+    let path = arguments.journal.clone().unwrap_or_else(default_journal);
+    outputs::check(arguments, &path)?;
+    let _guardian = match contest.starts_programs() {
+        true => Some(Guardian::post().context("cannot start a guardian")?),
         false => None,
     };
-    programme.check_players()?;
-    check_outputs(arguments)?;
     let raised = interrupt.clone();
     cli::at_first_interrupt(move || raised.raise())?;
-    let path = arguments.journal.clone().unwrap_or_else(default_journal);
-    let mut played = HashSet::new();
-    let mut standings = Standings::new(&header);
-    let journal = match arguments.resume {
-        false => journal::create(&path, &header)?,
-        true => journal::resume(&path, &header, |game| {
-            if played.insert(game.game) {
-                standings.count(&game);
-            }
-            Ok(())
-        })?,
-    };
-    let earlier = played.len() as u64;
-    let left = fixtures(&header, played.clone()).count() as u64;
-    let fixtures = fixtures(&header, played);
-    let failures: Vec<usize> = (0..header.players.len())
-        .map(|player| standings.losses(player, |reason| reason.is_failure()) as usize)
-        .collect();
-    let mut desk = Desk {
-        live: Live::new(earlier + left, earlier),
-        header,
-        journal,
-        standings,
-        out: Output::stdout(),
-        interrupt: interrupt.clone(),
-        quiet: arguments.quiet,
-        stopped_by_test: false,
-        withdrawn: false,
-    };
-    if !desk.is_decided() {
-        let reports = set_to_work(&programme, fixtures, &failures, arguments.concurrency);
-        desk.receive(&reports)?;
+    header.name_engines(contest.check_players()?);
+    let (mut runner, played) = Runner::new(arguments, header, &path, interrupt.clone())?;
+    if !runner.is_decided() {
+        let fixtures = fixtures(&runner.header, played);
+        let failures = runner.failures();
+        let reports = set_to_work(&contest, fixtures, &failures, arguments.concurrency)?;
+        runner.receive(&reports)?;
     }
-    desk.journal.sync()?;
-    desk.live.finish(&desk.standings);
-    if interrupt.is_raised() && !desk.stopped_by_test {
-        leave(&path, &desk);
-    }
-    let withdrawn = desk.withdrawn;
-    drop(desk);
+    runner.journal.sync()?;
+    runner.live.finish(&runner.standings);
+    let ending = runner.ending();
+    drop(runner);
     finish(arguments, &path, anchor)?;
-    Ok(if withdrawn {
-        Outcome::Failed
-    } else {
-        Outcome::Passed
-    })
+    match ending {
+        Ending::Played => Ok(Outcome::Passed),
+        Ending::PlayerWithdrawn => Ok(Outcome::Failed),
+        Ending::Stuck(why) => Err(anyhow!(
+            "{why}\nthe games played so far are in {}; --resume goes on with them",
+            path.display()
+        )),
+        Ending::Interrupted(games) => {
+            cli::complain(format_args!(
+                "stopped after {games} games; they are in {}, and --resume goes on with them",
+                path.display()
+            ));
+            drop(_guardian);
+            std::process::exit(INTERRUPTED.into());
+        }
+    }
 }
 
-/// Checks before the first game that there is a place for what is rendered after the last.
-fn check_outputs(arguments: &PlayArgs) -> Result<()> {
-    for file in [&arguments.pgn, &arguments.csv].into_iter().flatten() {
-        files::check_target(file)?;
-    }
-    arguments
-        .report
-        .as_deref()
-        .map_or(Ok(()), files::make_folder)
+/// How a tournament came to its end.
+enum Ending {
+    Played,
+    PlayerWithdrawn,
+    /// Somebody stopped it, after so many games.
+    Interrupted(u64),
+    /// The machine cannot go on, and why.
+    Stuck(String),
 }
 
 /// The games that are to be played here and have not been.
@@ -107,10 +95,31 @@ fn fixtures(header: &Header, played: HashSet<usize>) -> impl Iterator<Item = Fix
     header.schedule.fixtures().filter(here)
 }
 
-/// Where games are handed in.
-struct Desk {
+/// A game as it goes into the journal.
+fn record(played: Played) -> GameRecord {
+    let (fixture, ending) = (played.fixture, played.ending);
+    GameRecord {
+        game: fixture.number,
+        pair: fixture.pair,
+        round: fixture.round,
+        red: fixture.red,
+        black: fixture.black,
+        fen: played.beginning.fen,
+        opening: played.beginning.moves,
+        moves: played.moves,
+        thoughts: GameRecord::noted(&played.thoughts),
+        result: ending.result().as_str().to_owned(),
+        reason: ending.reason,
+        detail: ending.detail,
+        ended: calendar::now(),
+        milliseconds: played.took.as_millis().try_into().unwrap_or(u64::MAX),
+    }
+}
+
+/// Takes what workers report, and decides when it is enough.
+struct Runner {
     header: Header,
-    journal: Journal,
+    journal: Log,
     standings: Standings,
     live: Live,
     out: Output,
@@ -118,16 +127,66 @@ struct Desk {
     quiet: bool,
     stopped_by_test: bool,
     withdrawn: bool,
+    stuck: Option<String>,
 }
 
-impl Desk {
+impl Runner {
+    /// Opens the journal; also says which games it holds already.
+    fn new(
+        arguments: &PlayArgs,
+        header: Header,
+        path: &Path,
+        interrupt: Interrupt,
+    ) -> Result<(Runner, HashSet<usize>)> {
+        let mut played = HashSet::new();
+        let mut standings = Standings::new(&header);
+        let journal = match arguments.resume {
+            false => journal::create(path, &header)?,
+            true => journal::resume(path, &header, |game| {
+                played.insert(game.game);
+                standings.count(&game);
+            })?,
+        };
+        let earlier = played.len() as u64;
+        let left = fixtures(&header, played.clone()).count() as u64;
+        let runner = Runner {
+            live: Live::new(earlier + left, earlier),
+            header,
+            journal,
+            standings,
+            out: Output::stdout(),
+            interrupt,
+            quiet: arguments.quiet,
+            stopped_by_test: false,
+            withdrawn: false,
+            stuck: None,
+        };
+        Ok((runner, played))
+    }
+
+    /// How often each player has failed.
+    fn failures(&self) -> Vec<usize> {
+        let players = 0..self.header.players.len();
+        players
+            .map(|player| self.standings.losses(player, |reason| reason.is_failure()) as usize)
+            .collect()
+    }
+
     /// Takes reports until there are no more.
-    fn receive(&mut self, reports: &Receiver<Report>) -> Result<()> {
+    fn receive(&mut self, reports: &Receiver<News>) -> Result<()> {
         let mut patience_ends = None;
         loop {
             match reports.recv_timeout(Duration::from_millis(100)) {
-                Ok(Report::Game(game)) => self.take(&game)?,
-                Ok(Report::Withdrawn { player, failures }) => self.withdraw(player, failures),
+                Ok(News::Game(game)) => self.take(record(*game))?,
+                Ok(News::Annulled(fixture, why)) => self.live.say(&format!(
+                    "game {} counts for nothing and is played again: {why}",
+                    fixture.number + 1
+                )),
+                Ok(News::Withdrawn { player, failures }) => self.withdraw(player, failures),
+                Ok(News::Stuck(why)) => {
+                    self.interrupt.raise();
+                    self.stuck.get_or_insert(why);
+                }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Ok(()),
             }
@@ -140,15 +199,15 @@ impl Desk {
         }
     }
 
-    fn take(&mut self, game: &GameRecord) -> Result<()> {
-        let written = self.journal.append(game);
+    fn take(&mut self, game: GameRecord) -> Result<()> {
+        let written = self.journal.append(&game);
         if written.is_err() {
             self.interrupt.raise();
         }
         written?;
-        let whole = self.standings.count(game);
+        let whole = self.standings.count(&game);
         if !self.quiet {
-            self.announce(game).context("cannot write the result")?;
+            self.announce(&game).context("cannot write the result")?;
         }
         self.live.update(&self.standings);
         if whole && self.is_decided() && !self.stopped_by_test {
@@ -160,13 +219,11 @@ impl Desk {
 
     /// The line that distributed testing frameworks wait for; they count from 1.
     fn announce(&mut self, game: &GameRecord) -> std::io::Result<()> {
-        let names = self.header.names();
-        let name = |player: usize| names.get(player).copied().unwrap_or("?");
         let line = format!(
             "Finished game {} ({} vs {}): {} {{{}}}",
             game.game + 1,
-            name(game.red),
-            name(game.black),
+            self.name(game.red),
+            self.name(game.black),
             game.result,
             game.detail.lines().next().unwrap_or("")
         );
@@ -177,53 +234,43 @@ impl Desk {
         })
     }
 
+    fn name(&self, player: usize) -> &str {
+        let players = &self.header.players;
+        players.get(player).map_or("?", |player| &player.name)
+    }
+
     fn withdraw(&mut self, player: usize, failures: usize) {
         self.withdrawn = true;
-        let name = self
-            .header
-            .names()
-            .get(player)
-            .copied()
-            .unwrap_or("?")
-            .to_owned();
+        let name = self.name(player);
         self.live.say(&format!(
             "{name} has failed {failures} times and plays no more"
         ));
     }
 
     fn is_decided(&self) -> bool {
-        let verdict = self.standings.verdict();
-        verdict.is_some_and(|verdict| verdict.decision != Decision::Continue)
+        let test = self.standings.test();
+        test.is_some_and(|test| test.decision != Decision::Continue)
+    }
+
+    fn ending(&mut self) -> Ending {
+        match self.stuck.take() {
+            Some(why) => Ending::Stuck(why),
+            None if self.interrupt.is_raised() && !self.stopped_by_test => {
+                Ending::Interrupted(self.standings.games())
+            }
+            None if self.withdrawn => Ending::PlayerWithdrawn,
+            None => Ending::Played,
+        }
     }
 }
 
-/// The end after Ctrl-C: everything can be taken up again.
-fn leave(path: &Path, desk: &Desk) -> ! {
-    let games = desk.standings.games();
-    cli::complain(format_args!(
-        "stopped after {games} games; they are in {}, and --resume goes on with them",
-        path.display()
-    ));
-    std::process::exit(INTERRUPTED.into());
-}
-
-/// All that is rendered from the journal.
-fn finish(arguments: &PlayArgs, journal: &Path, anchor: match_stats::Anchor) -> Result<()> {
-    if let Some(path) = &arguments.pgn {
-        files::to_file(path, |out| {
-            report::pgn::write(journal, arguments.notation, out)
-        })?;
-    }
-    if let Some(path) = &arguments.csv {
-        files::to_file(path, |out| report::csv::write(journal, out))?;
-    }
+/// All that is rendered from the journal, however far it got.
+fn finish(arguments: &PlayArgs, journal: &Path, anchor: Anchor) -> Result<()> {
     let summary = report::Summary::of(journal, anchor)?;
-    if let Some(folder) = &arguments.report {
-        report::into_folder(folder, journal, &summary)?;
-    }
+    outputs::write(arguments, journal, &summary)?;
+    let text = report::document(&summary).text();
     let mut out = Output::stdout();
-    let text = report::text::render(&summary);
-    write!(out, "\n{text}journal: {}\n", journal.display())
+    write!(out, "\n{text}\njournal: {}\n", journal.display())
         .and_then(|()| out.flush())
         .context("cannot write the result")
 }

@@ -5,14 +5,16 @@ use std::sync::Arc;
 
 use anyhow::{Result, bail};
 
-use crate::arena::Programme;
-use crate::arena::schedule::{Format, Schedule, Shard};
+use crate::arena::Contest;
 use crate::args::PlayArgs;
-use crate::journal::Header;
-use crate::programme::programme;
+use crate::entry::contest;
+use crate::journal::{Header, PlayerEntry};
+use crate::schedule::{Format, Schedule, Shard};
 use match_stats::Anchor;
-use xq_engines::Interrupt;
+use xq_engines::clock::seconds;
+use xq_engines::{Interrupt, TimeControl};
 use xq_tools::calendar;
+use xq_tools::game_choice::GameChoice;
 
 /// The most games that are played at a time.
 const MOST_AT_A_TIME: usize = 4096;
@@ -20,9 +22,9 @@ const MOST_AT_A_TIME: usize = 4096;
 const MOST_GAMES: usize = 1 << 24;
 
 /// A tournament and what its journal begins with.
-pub struct Setup {
+pub(crate) struct Setup {
     /// What is played.
-    pub programme: Arc<dyn Programme>,
+    pub contest: Arc<dyn Contest>,
     /// What the journal begins with.
     pub header: Header,
 }
@@ -31,29 +33,43 @@ pub struct Setup {
 ///
 /// # Errors
 /// When it makes no tournament.
-pub fn set_up(arguments: &PlayArgs, interrupt: Interrupt) -> Result<Setup> {
-    let programme = programme(arguments, interrupt)?;
-    let description = programme.description();
+pub(crate) fn set_up(arguments: &PlayArgs, interrupt: Interrupt) -> Result<Setup> {
+    let contest = contest(arguments, interrupt)?;
+    let description = contest.description();
     let header = Header {
         xq_tournament: Header::VERSION,
         game: arguments.game,
         schedule: schedule(arguments, description.players.len())?,
-        players: description.players,
+        players: description
+            .players
+            .into_iter()
+            .map(|(name, spec)| PlayerEntry {
+                time_control: time_control(&spec),
+                name,
+                spec,
+                engine: None,
+            })
+            .collect(),
         rule: description.rule,
-        openings: arguments
-            .openings
-            .as_ref()
-            .map(|path| path.display().to_string()),
+        openings: match (&arguments.openings, arguments.game) {
+            (Some(path), _) => Some(path.display().to_string()),
+            (None, GameChoice::Xiangqi) => Some("the balanced suite".to_owned()),
+            (None, GameChoice::CaptureGo) => None,
+        },
         opening_count: description.opening_count,
         opening_fingerprint: description.opening_fingerprint,
         order: arguments.order,
         seed: arguments.seed,
-        plies: arguments.plies,
+        random_plies: arguments.random_plies,
+        book_plies: arguments.plies,
+        first_opening: arguments.first_opening - 1,
         adjudication: described(arguments),
         sprt: arguments.sprt,
         shard: arguments.shard.unwrap_or(Shard::WHOLE),
+        machine: machine(),
+        begun: Some(calendar::now()),
     };
-    Ok(Setup { programme, header })
+    Ok(Setup { contest, header })
 }
 
 fn schedule(arguments: &PlayArgs, players: usize) -> Result<Schedule> {
@@ -91,6 +107,31 @@ fn schedule(arguments: &PlayArgs, players: usize) -> Result<Schedule> {
     Ok(schedule)
 }
 
+/// The time control among the words of an entrant.
+fn time_control(spec: &str) -> Option<String> {
+    let mut control = TimeControl::default();
+    for word in shell_words::split(spec).ok()? {
+        match word.split_once('=') {
+            Some(("tc", value)) => control.clock = value.parse().ok(),
+            Some(("st", value)) => control.move_time = seconds(value),
+            _ => {}
+        }
+    }
+    Some(control.to_string())
+}
+
+/// The processor, as the system names it, and how many can be used at a time.
+fn machine() -> Option<String> {
+    let text = std::fs::read_to_string("/proc/cpuinfo").ok()?;
+    let line = text.lines().find(|line| line.starts_with("model name"))?;
+    let (_, name) = line.split_once(": ")?;
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    Some(format!(
+        "{name}, {cores} processors, {}",
+        std::env::consts::OS
+    ))
+}
+
 /// What games are adjudicated by, for the header.
 fn described(arguments: &PlayArgs) -> String {
     let mut parts = Vec::new();
@@ -114,7 +155,7 @@ fn described(arguments: &PlayArgs) -> String {
 ///
 /// # Errors
 /// When it is something else or nobody has that name.
-pub fn anchor(text: Option<&str>, names: &[&str]) -> Result<Anchor> {
+pub(crate) fn anchor(text: Option<&str>, names: &[&str]) -> Result<Anchor> {
     let Some(text) = text else {
         return Ok(Anchor::Average);
     };
@@ -134,6 +175,6 @@ pub fn anchor(text: Option<&str>, names: &[&str]) -> Result<Anchor> {
 }
 
 /// A journal's name where none was given.
-pub fn default_journal() -> std::path::PathBuf {
+pub(crate) fn default_journal() -> std::path::PathBuf {
     Path::new(&format!("tournament-{}.jsonl", calendar::now())).to_owned()
 }

@@ -30,7 +30,7 @@ struct Figures {
 ///
 /// # Errors
 /// No games, or a test that makes no sense.
-pub fn statistics(arguments: &StatsArgs) -> Result<Outcome> {
+pub(crate) fn statistics(arguments: &StatsArgs) -> Result<Outcome> {
     let (sample, draw_ratio, pairs_ratio) = counted(arguments)?;
     let estimate = Estimate::of(&sample).context("there are no games to count")?;
     let sprt = match (arguments.elo0, arguments.elo1) {
@@ -105,7 +105,19 @@ fn counted(arguments: &StatsArgs) -> Result<Counted> {
             };
             Ok((pairs.into(), pairs.draw_ratio(), pairs.pairs_ratio()))
         }
-        _ => anyhow::bail!("expected three counts after --wdl or six after --pairs"),
+        // What one point of two was made of does not matter to any figure but its own ratio.
+        (_, Some(&[ll, ld, even, wd, ww])) => {
+            let pairs = Pairs {
+                ll,
+                ld,
+                dd: even,
+                wd,
+                ww,
+                ..Pairs::default()
+            };
+            Ok((pairs.into(), pairs.draw_ratio(), pairs.pairs_ratio()))
+        }
+        _ => anyhow::bail!("expected three counts after --wdl, five or six after --pairs"),
     }
 }
 

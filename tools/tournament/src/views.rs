@@ -4,18 +4,19 @@ use std::io::Write;
 
 use anyhow::{Context, Result};
 
-use crate::args::{MergeArgs, PlayArgs, ReportArgs, View};
+use crate::args::{MergeArgs, PlayArgs, RepairArgs, ReportArgs, View};
 use crate::journal;
+use crate::outputs::check_folder;
 use crate::report::{self, Summary};
 use crate::setup::{anchor, set_up};
 use xq_engines::Interrupt;
-use xq_tools::cli::{Outcome, Output};
+use xq_tools::cli::{self, Outcome, Output};
 
 /// Prints the games that would be played.
 ///
 /// # Errors
 /// Bad use or input.
-pub fn schedule(arguments: &PlayArgs) -> Result<Outcome> {
+pub(crate) fn schedule(arguments: &PlayArgs) -> Result<Outcome> {
     let setup = set_up(arguments, Interrupt::new()?)?;
     let header = setup.header;
     let names = header.names();
@@ -26,7 +27,7 @@ pub fn schedule(arguments: &PlayArgs) -> Result<Outcome> {
             if !header.shard.holds(fixture.round, header.opening_count) {
                 continue;
             }
-            let beginning = setup.programme.beginning(fixture.round);
+            let beginning = setup.contest.beginning(fixture.round);
             writeln!(
                 out,
                 "{},{},{},{},{},{},{}",
@@ -49,7 +50,7 @@ pub fn schedule(arguments: &PlayArgs) -> Result<Outcome> {
 ///
 /// # Errors
 /// When they do not belong together or something cannot be read or written.
-pub fn merge(arguments: &MergeArgs) -> Result<Outcome> {
+pub(crate) fn merge(arguments: &MergeArgs) -> Result<Outcome> {
     let games = journal::merge(&arguments.journals, &arguments.out)?;
     let out = &mut Output::stdout();
     writeln!(out, "{games} games in {}", arguments.out.display())
@@ -58,29 +59,52 @@ pub fn merge(arguments: &MergeArgs) -> Result<Outcome> {
     Ok(Outcome::Passed)
 }
 
+/// Saves what is whole of a damaged journal.
+///
+/// # Errors
+/// When nothing can be saved, or something cannot be read or written.
+pub(crate) fn repair(arguments: &RepairArgs) -> Result<Outcome> {
+    let header = arguments.header.as_deref();
+    let saved = journal::repair(&arguments.journal, header, &arguments.out)?;
+    for line in &saved.dropped {
+        cli::complain(format_args!("dropped: {line}"));
+    }
+    let out = &mut Output::stdout();
+    let (games, shown) = (saved.games, arguments.out.display());
+    writeln!(
+        out,
+        "{games} games in {shown}; --resume plays those that are missing"
+    )
+    .and_then(|()| out.flush())
+    .context("cannot write the result")?;
+    Ok(Outcome::Passed)
+}
+
 /// Renders a journal.
 ///
 /// # Errors
 /// When something cannot be read or written.
-pub fn report(arguments: &ReportArgs) -> Result<Outcome> {
+pub(crate) fn report(arguments: &ReportArgs) -> Result<Outcome> {
     let path = &arguments.journal;
     let (header, _) = journal::read(path)?;
     let anchor = anchor(arguments.anchor.as_deref(), &header.names())?;
     let out = &mut Output::stdout();
     if let Some(folder) = &arguments.report {
+        check_folder(folder, arguments.overwrite)?;
         report::into_folder(folder, path, &Summary::of(path, anchor)?)?;
         return Ok(Outcome::Passed);
     }
     match arguments.format {
         View::Pgn => report::pgn::write(path, arguments.notation, out)?,
-        View::Csv => report::csv::write(path, out)?,
+        View::Csv => report::csv::write(path, true, out)?,
         form => {
             let summary = Summary::of(path, anchor)?;
+            let document = report::document(&summary);
             let text = match form {
                 View::Json => report::json(&summary)?,
-                View::Markdown => report::markdown::render(&summary),
-                View::Html => report::html::render(&summary),
-                _ => report::text::render(&summary),
+                View::Markdown => document.markdown(),
+                View::Html => document.page(),
+                _ => document.text(),
             };
             out.write_all(text.as_bytes())?;
         }

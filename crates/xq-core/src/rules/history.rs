@@ -200,19 +200,18 @@ impl History {
         Verdict::Ongoing
     }
 
-    /// The verdict on a repetition inside a search, `ply` plies below its root: a position that
-    /// has stood before strictly after the root is judged at its second occurrence, any other as
-    /// often as in a game.
+    /// The verdict on a repetition inside a search, `ply` plies below its root. A position that
+    /// stands as often as in a game that is judged, is judged as there, over everything since its
+    /// first occurrence: two cycles that each lose alone may draw by turns. Less often, a position
+    /// that has stood before strictly after the root is judged at its second occurrence.
     ///
     /// `None` also for a position that has stood once before the root: all that a search may
     /// conclude there is that the draw is within reach; [`History::span`] tells of it.
     #[inline]
     pub fn judge_in_search(&self, position: &Position, ply: usize) -> Option<Verdict> {
         let recent = self.span(2)?;
-        let span = match recent < ply {
-            true => recent,
-            false => self.span(self.conditions.occurrences)?,
-        };
+        let whole = self.span(self.conditions.occurrences);
+        let span = whole.or((recent < ply).then_some(recent))?;
         Some(self.judge(position, span))
     }
 

@@ -35,9 +35,9 @@ pub struct Warning {
 }
 
 impl Warning {
-    /// Plays the last cycle of a path once more. `None` unless the position stands for the last
-    /// time before it is judged.
-    pub(super) fn of(position: &Position, history: &History) -> Option<Warning> {
+    /// Plays the last cycle of a path once more; `history` is the path that led to `position`.
+    /// `None` unless the position stands for the last time before it is judged.
+    pub fn of(position: &Position, history: &History) -> Option<Warning> {
         let stood = history.conditions().occurrences.checked_sub(1)?;
         let span = history.span(2)?;
         if stood > 2 && history.span(stood).is_none() {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use xq_core::{Color, Move, PieceKind, Position, Square, fen};
 
-use crate::protocol::RankBase;
+use crate::protocol::{EngineOption, RankBase};
 use crate::turn::{Points, Thought};
 
 /// In which way an engine lets a position be set up.
@@ -31,6 +31,12 @@ pub struct Features {
     pub ping: bool,
     /// Whether it knows `setboard`.
     pub set_board: bool,
+    /// Whether it takes `memory`, in MiB.
+    pub memory: bool,
+    /// Whether it takes `cores`.
+    pub smp: bool,
+    /// The options it offers.
+    pub options: Vec<EngineOption>,
     /// The variants it plays.
     pub variants: Option<String>,
     /// Whether it has told everything; `Some(false)` means that more will come.
@@ -60,6 +66,9 @@ impl Features {
             match key {
                 "myname" => self.name = Some(value.to_owned()),
                 "variants" => self.variants = Some(value.to_owned()),
+                "memory" => self.memory = value == "1",
+                "smp" => self.smp = value == "1",
+                "option" => self.options.extend(EngineOption::of_feature(value)),
                 "usermove" => self.user_move = value == "1",
                 "ping" => self.ping = value == "1",
                 "setboard" => self.set_board = value == "1",

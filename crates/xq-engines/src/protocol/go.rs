@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use xq_core::{Color, Move};
 
+use crate::clock::{Period, TimeControl};
 use crate::protocol::{Protocol, RankBase};
 use crate::turn::{ClockFace, Limits, Turn};
 
@@ -43,6 +44,54 @@ impl Dialect {
     pub fn expected(self, first: bool, mv: Move, out: &mut String) {
         out.push_str(if first { " moves " } else { " " });
         self.ranks.push(mv, out);
+    }
+
+    /// Appends the moves that would lose at once by the rules of repetition, where the protocol can
+    /// tell of them: UCCI's `banmoves`.
+    pub fn banned_moves(self, turn: &Turn<'_>, out: &mut String) {
+        if self.protocol != Protocol::Ucci {
+            return;
+        }
+        let banned = turn.game.banned_moves();
+        if banned.is_empty() {
+            return;
+        }
+        out.push_str("banmoves");
+        for mv in &banned {
+            out.push(' ');
+            self.ranks.push(mv, out);
+        }
+        out.push('\n');
+    }
+
+    /// Which of the limits of a time control cannot be told, and why.
+    pub fn unspeakable(self, control: &TimeControl) -> Option<(&'static str, &'static str)> {
+        let given = [
+            control.clock.is_some(),
+            control.move_time.is_some(),
+            control.nodes.is_some(),
+            control.depth.is_some(),
+        ];
+        if self.protocol == Protocol::Uci {
+            return None;
+        }
+        if given.iter().filter(|&&given| given).count() > 1 {
+            return Some((
+                "tc=, st=, nodes= and depth= together",
+                "UCCI takes one limit a move",
+            ));
+        }
+        let clock = control.clock.map(|period| [period.time, period.increment]);
+        let times = clock.into_iter().flatten().chain(control.move_time);
+        let is_split = |time: Duration| time.subsec_nanos() != 0;
+        if !self.milliseconds && times.into_iter().any(is_split) {
+            return Some(("parts of a second", "it has no option usemillisec"));
+        }
+        let has_both = |period: Period| period.moves.is_some() && !period.increment.is_zero();
+        control.clock.is_some_and(has_both).then_some((
+            "tc=MOVES/SECONDS+INCREMENT",
+            "UCCI knows moves to go or an increment, not both",
+        ))
     }
 
     /// Appends `go` and what limits it.

@@ -9,7 +9,7 @@ pub mod ranks;
 
 use xq_core::Move;
 
-pub use option::EngineOption;
+pub use option::{EngineOption, OptionError};
 pub use ranks::RankBase;
 
 /// A protocol between a program and an engine.

@@ -2,10 +2,12 @@
 
 use xq_eval::Evaluator;
 
+use super::limits::Limits;
 use super::report::{Info, Reporter};
 use super::root::RootMove;
 use super::score::{INFINITE, MATE, MAX_PLY, WINNING, mate_distance};
 use super::time::Stability;
+use super::verified::verified;
 use super::worker::Worker;
 
 /// What ends an iterative deepening besides the clock and the node count.
@@ -19,6 +21,21 @@ pub struct Goal {
     pub soft_nodes: u64,
     /// How many lines are wanted.
     pub lines: usize,
+}
+
+impl Goal {
+    /// What the limits ask for.
+    pub fn new(limits: &Limits, lines: usize) -> Goal {
+        let deepest = MAX_PLY as u32;
+        Goal {
+            depth: limits
+                .depth
+                .map_or(deepest, |depth| depth.clamp(1, deepest)) as i32,
+            mate: limits.mate,
+            soft_nodes: limits.soft_nodes.unwrap_or(u64::MAX),
+            lines: lines.max(1),
+        }
+    }
 }
 
 impl<E: Evaluator> Worker<'_, E> {
@@ -86,6 +103,7 @@ impl<E: Evaluator> Worker<'_, E> {
         } else {
             *score
         };
+        let score = verified(score, pv, &self.position, self.history());
         Info {
             depth: depth as u32,
             selective_depth: *selective_depth as u32,

@@ -1,13 +1,13 @@
 //! One game: a random opening, then the engine's moves until the result is clear.
 
 use fastrand::Rng;
-use xq_core::rules::Verdict;
-use xq_core::{Color, Move, Position};
-use xq_eval::{Evaluator, Handcrafted, Score};
-use xq_search::engine::score::DECISIVE;
-use xq_search::{Engine, Limits, Line};
+use xq_core::Color;
+use xq_core::rules::{Game, Verdict};
+use xq_eval::Score;
+use xq_search::{Engine, Limits};
 
-use crate::record::{Flags, Record};
+use crate::judge::{limits, record};
+use crate::record::Record;
 
 /// Openings further from balance than this are thrown away.
 const BALANCE: Score = 300;
@@ -25,44 +25,42 @@ const LEVEL_FROM: usize = 100;
 /// Longer games are drawn.
 const LONGEST: usize = 300;
 
-/// A search may take so many times its soft limit.
-const HARD_LIMIT: u64 = 6;
-
 /// Plays a game; the engine forgets what it knew. Gives a record for each position searched.
 pub fn play(engine: &mut Engine, rng: &mut Rng, nodes: u64) -> Vec<Record> {
-    let limits = Limits {
-        soft_nodes: Some(nodes),
-        ..Limits::nodes(nodes * HARD_LIMIT)
-    };
+    let limits = limits(nodes);
     loop {
         engine.clear();
-        let line = opening(rng);
-        if let Some(records) = play_on(engine, line, &limits) {
+        let game = opening(rng);
+        if let Some(records) = play_on(engine, game, &limits) {
             return records;
         }
     }
 }
 
 /// Plays an opening to the end of the game; `None` if the opening is out of balance.
-fn play_on(engine: &mut Engine, mut line: Line, limits: &Limits) -> Option<Vec<Record>> {
+fn play_on(engine: &mut Engine, mut game: Game, limits: &Limits) -> Option<Vec<Record>> {
     let mut records: Vec<Record> = Vec::new();
     let mut referee = Referee::default();
     let result = loop {
-        if let Some(result) = judged(&line) {
+        if let Some(result) = judged(&game) {
             break result;
         }
-        let ply = line.history().len();
-        let found = engine.go(&line, limits, &mut ());
+        let ply = game.moves().count();
+        let Ok(found) = engine.go(&game, limits, &mut ()) else {
+            break 1;
+        };
         let Some(best) = found.best else { break 1 };
         if records.is_empty() && found.score.abs() > BALANCE {
             return None;
         }
-        records.push(record(line.position(), best, found.score, ply));
-        let mover = line.position().side_to_move();
+        records.push(record(game.position(), best, found.score, ply));
+        let mover = game.position().side_to_move();
         if let Some(result) = referee.hear(found.score, mover, ply) {
             break result;
         }
-        line.play(best);
+        if game.push(best).is_err() {
+            break 1;
+        }
     };
     for record in &mut records {
         record.set_result(result);
@@ -71,8 +69,8 @@ fn play_on(engine: &mut Engine, mut line: Line, limits: &Limits) -> Option<Vec<R
 }
 
 /// The half points of Red if the rules have ended the game.
-fn judged(line: &Line) -> Option<u8> {
-    match line.history().verdict(line.position()) {
+pub fn judged(game: &Game) -> Option<u8> {
+    match game.verdict() {
         Verdict::Ongoing => None,
         verdict => Some(verdict.winner().map_or(1, half_points_of)),
     }
@@ -85,20 +83,9 @@ fn half_points_of(winner: Color) -> u8 {
     }
 }
 
-fn record(position: &Position, best: Move, score: Score, ply: usize) -> Record {
-    let handcrafted = Handcrafted.evaluate(position, &Handcrafted.state(position));
-    let flags = Flags {
-        in_check: position.in_check(),
-        best_captures: position.is_capture(best),
-        best_checks: position.gives_check(best),
-        is_decisive: score.abs() >= DECISIVE,
-    };
-    Record::new(position, score, handcrafted, flags, ply)
-}
-
 /// Ends games whose result is clear from the scores.
 #[derive(Default)]
-struct Referee {
+pub struct Referee {
     /// Who is ahead, and for how many plies.
     ahead: Option<(Color, u32)>,
     level_plies: u32,
@@ -106,7 +93,7 @@ struct Referee {
 
 impl Referee {
     /// Hears the score of a ply for its mover; gives Red's half points once the game is decided.
-    fn hear(&mut self, score: Score, mover: Color, ply: usize) -> Option<u8> {
+    pub fn hear(&mut self, score: Score, mover: Color, ply: usize) -> Option<u8> {
         let leader = if score > 0 { mover } else { mover.other() };
         let plies = match self.ahead {
             Some((before, plies)) if before == leader => plies + 1,
@@ -128,18 +115,18 @@ impl Referee {
 }
 
 /// Five to ten random moves from the start.
-fn opening(rng: &mut Rng) -> Line {
+pub fn opening(rng: &mut Rng) -> Game {
     loop {
-        let mut line = Line::start();
+        let mut game = Game::default();
         for _ in 0..rng.usize(5..=10) {
-            let moves = line.position().legal_moves();
+            let moves = game.position().legal_moves();
             match rng.choice(moves.iter()) {
-                Some(&mv) => line.play(mv),
-                None => break,
-            };
+                Some(&mv) if game.push(mv).is_ok() => {}
+                _ => break,
+            }
         }
-        if judged(&line).is_none() {
-            return line;
+        if judged(&game).is_none() {
+            return game;
         }
     }
 }

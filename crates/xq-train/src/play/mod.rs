@@ -3,16 +3,17 @@
 //! Eight games make a block. Block and seed decide the games whatever thread plays them, so that a
 //! run can be broken off, gone on with, and shared out over machines (`--part`).
 
-mod game;
+pub mod game;
 
 use std::path::PathBuf;
 use std::sync::Mutex;
 
 use fastrand::Rng;
 use rayon::prelude::*;
-use xq_search::{Engine, Options as EngineOptions};
+use xq_search::Engine;
 
 use crate::blocks::{BlockWriter, origin};
+use crate::judge::Judge;
 use crate::part::Part;
 use crate::progress::Progress;
 use crate::record::Record;
@@ -29,6 +30,9 @@ pub struct Options {
     /// Seed of the openings
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
+    /// The network to play with [default: the handcrafted evaluation]
+    #[arg(long, value_name = "FILE")]
+    pub net: Option<PathBuf>,
     /// Only part I of N of the games, for N machines with a file each
     #[arg(long, value_name = "I/N", default_value = "1/1")]
     pub part: Part,
@@ -51,8 +55,12 @@ const VALIDATION: u64 = 10;
 /// # Errors
 /// When the file cannot be read or written, or holds other games.
 pub fn run(options: &Options) -> anyhow::Result<()> {
+    let judge = Judge::read(options.net.as_deref())?;
     let settings = [options.seed, options.nodes].map(u64::to_le_bytes);
-    let origin = origin(&[b"play 1 handcrafted", &settings[0], &settings[1]]);
+    let origin = match judge.fingerprint() {
+        None => origin(&[b"play 1 handcrafted", &settings[0], &settings[1]]),
+        Some(net) => origin(&[b"play 1", &settings[0], &settings[1], &net.to_le_bytes()]),
+    };
     let writer = BlockWriter::resume(&options.out, origin)?;
     let blocks = options.games.div_ceil(GAMES_A_BLOCK);
     let own: Vec<u64> = options.part.of(blocks).collect();
@@ -71,12 +79,15 @@ pub fn run(options: &Options) -> anyhow::Result<()> {
         missing
             .par_iter()
             .with_max_len(1)
-            .map_init(engine, |engine, &block| {
-                let records = play_block(engine, options, block);
-                progress.add(GAMES_A_BLOCK, records.len() as u64);
-                let mut writer = writer.lock().unwrap_or_else(|error| error.into_inner());
-                writer.append(block, &records)
-            })
+            .map_init(
+                || judge.engine(),
+                |engine, &block| {
+                    let records = play_block(engine, options, block);
+                    progress.add(GAMES_A_BLOCK, records.len() as u64);
+                    let mut writer = writer.lock().unwrap_or_else(|error| error.into_inner());
+                    writer.append(block, &records)
+                },
+            )
             .try_for_each(|written| written)
     })?;
     progress.finish();
@@ -90,13 +101,6 @@ pub fn run(options: &Options) -> anyhow::Result<()> {
         writer.records() - before
     );
     Ok(())
-}
-
-fn engine() -> Engine {
-    Engine::new(EngineOptions {
-        hash_mb: 4,
-        ..EngineOptions::default()
-    })
 }
 
 fn play_block(engine: &mut Engine, options: &Options, block: u64) -> Vec<Record> {

@@ -8,7 +8,7 @@ use xq_engines::turn::Points;
 
 /// When a game is not played on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Adjudication {
+pub(crate) struct Adjudication {
     /// A draw that both see.
     pub draw: Option<DrawRule>,
     /// A loss that the loser sees, or both do.
@@ -116,15 +116,16 @@ impl FromStr for ResignRule {
 
 /// What adjudication comes to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
-pub enum Verdict {
+pub(crate) enum Adjudicated {
+    /// Both see nothing in it.
     Draw,
+    /// This side has won, by the scores.
     Win(Color),
 }
 
 /// The scores of a game, watched.
 #[derive(Clone, Debug)]
-pub struct Watch {
+pub(crate) struct Watch {
     rules: Adjudication,
     plies: u32,
     /// Plies in a row, of both sides, with scores near zero.
@@ -147,21 +148,21 @@ impl Watch {
     }
 
     /// A side has moved and told its score, or none. A capture makes no difference.
-    pub fn moved(&mut self, side: Color, score: Option<Points>) -> Option<Verdict> {
+    pub fn moved(&mut self, side: Color, score: Option<Points>) -> Option<Adjudicated> {
         self.plies += 1;
         let value = score.map(Points::value);
         self.draw(value).or_else(|| self.resign(side, value))
     }
 
-    fn draw(&mut self, value: Option<i32>) -> Option<Verdict> {
+    fn draw(&mut self, value: Option<i32>) -> Option<Adjudicated> {
         let rule = self.rules.draw?;
         let near = value.is_some_and(|value| value.abs() <= rule.score);
         self.level = if near { self.level + 1 } else { 0 };
         let late = self.plies >= rule.move_number.saturating_mul(2);
-        (late && self.level >= rule.move_count.saturating_mul(2)).then_some(Verdict::Draw)
+        (late && self.level >= rule.move_count.saturating_mul(2)).then_some(Adjudicated::Draw)
     }
 
-    fn resign(&mut self, side: Color, value: Option<i32>) -> Option<Verdict> {
+    fn resign(&mut self, side: Color, value: Option<i32>) -> Option<Adjudicated> {
         let rule = self.rules.resign?;
         let (own, other) = (side as usize, side.other() as usize);
         let count =
@@ -179,9 +180,9 @@ impl Watch {
                 && (!rule.two_sided || self.winning[winner] >= rule.move_count)
         };
         if lost(own, other) {
-            Some(Verdict::Win(side.other()))
+            Some(Adjudicated::Win(side.other()))
         } else if rule.two_sided && lost(other, own) {
-            Some(Verdict::Win(side))
+            Some(Adjudicated::Win(side))
         } else {
             None
         }
@@ -201,7 +202,7 @@ mod tests {
     }
 
     /// Feeds scores, Red's first, and gives the ply of the verdict.
-    fn feed(watch: &mut Watch, scores: &[i32]) -> Option<(usize, Verdict)> {
+    fn feed(watch: &mut Watch, scores: &[i32]) -> Option<(usize, Adjudicated)> {
         scores.iter().enumerate().find_map(|(ply, &score)| {
             let side = if ply % 2 == 0 { Red } else { Black };
             let verdict = watch.moved(side, Some(Points::Centipawns(score)))?;
@@ -214,11 +215,11 @@ mod tests {
         let rule = Some("movenumber=3,movecount=2,score=10");
         assert_eq!(
             feed(&mut watch(rule, None), &[0; 10]),
-            Some((6, Verdict::Draw))
+            Some((6, Adjudicated::Draw))
         );
         assert_eq!(
             feed(&mut watch(rule, None), &[0, 0, 0, 0, 11, 10, -10, 0, 5, 0]),
-            Some((9, Verdict::Draw))
+            Some((9, Adjudicated::Draw))
         );
         assert_eq!(feed(&mut watch(rule, None), &[0, 50].repeat(20)), None);
         let mut silent = watch(rule, None);
@@ -231,20 +232,20 @@ mod tests {
         let scores = [-700, 100, -650, 100];
         assert_eq!(
             feed(&mut watch(None, rule), &scores),
-            Some((3, Verdict::Win(Black)))
+            Some((3, Adjudicated::Win(Black)))
         );
         let rule = Some("movecount=2,score=600,twosided=true");
         assert_eq!(feed(&mut watch(None, rule), &scores), None);
         let agreed = [-700, 100, -650, 600, -600, 9000];
         assert_eq!(
             feed(&mut watch(None, rule), &agreed),
-            Some((6, Verdict::Win(Black)))
+            Some((6, Adjudicated::Win(Black)))
         );
         // The winner counts first, the loser agrees last.
         let agreed = [700, 0, 700, -700, 700, -700];
         assert_eq!(
             feed(&mut watch(None, rule), &agreed),
-            Some((6, Verdict::Win(Red)))
+            Some((6, Adjudicated::Win(Red)))
         );
     }
 
@@ -254,7 +255,7 @@ mod tests {
         assert_eq!(watch.moved(Red, Some(Points::Mate(5))), None);
         assert_eq!(
             watch.moved(Black, Some(Points::Mate(-4))),
-            Some(Verdict::Win(Red))
+            Some(Adjudicated::Win(Red))
         );
     }
 

@@ -1,21 +1,25 @@
 //! One game: the referee between two players.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use xq_core::rules::{Conditions, Game};
 use xq_core::{Color, Move, Position};
 
-use crate::arena::adjudication::{self, Adjudication, Watch};
-use crate::arena::ending::{Ending, Reason};
+use crate::arena::StallWatch;
+use crate::arena::adjudication::{Adjudicated, Adjudication, Watch};
 use crate::arena::openings::Opening;
-use crate::arena::programme::Played;
+use crate::ending::{Ending, Reason};
 use xq_engines::clock::{Clock, TimeControl};
 use xq_engines::turn::{Action, Anchor, Reply, Thought, Turn};
-use xq_engines::{Fault, Player};
+use xq_engines::{Fault, FaultKind, Player};
+
+/// A player's clock is not to be trusted when this program was held up for longer during a move,
+/// or for longer than the margin.
+const LONGEST_STALL: Duration = Duration::from_millis(50);
 
 /// What a game is played under.
 #[derive(Clone, Copy, Debug)]
-pub struct Contest<'a> {
+pub(crate) struct Terms<'a> {
     /// Its number in the tournament.
     pub number: usize,
     /// Where it begins.
@@ -30,23 +34,54 @@ pub struct Contest<'a> {
     pub adjudication: Adjudication,
     /// The game is drawn after so many moves of each side.
     pub max_moves: Option<u32>,
+    /// Knows when this program was held up.
+    pub stalls: &'a StallWatch,
 }
 
 /// The two players at a board, Red first.
-pub type Players<'a> = [&'a mut dyn Player; 2];
+pub(crate) type Players<'a> = [&'a mut dyn Player; 2];
 
-/// Plays a game; `None` if it was interrupted. Also says which of the players, Red and Black, are
-/// beyond use now.
-pub fn play(contest: &Contest<'_>, players: Players<'_>) -> Option<(Played<Move>, [bool; 2])> {
-    let mut table = Table::new(contest, players);
-    let outcome = table.play();
-    let (ending, mut broken) = match outcome {
-        Ok(ending) => (ending, [false; 2]),
-        Err((side, fault)) => {
-            let mut broken = [false; 2];
+/// A game that has come to its end.
+#[derive(Debug)]
+pub(crate) struct Over {
+    /// The moves, those of the opening left out.
+    pub moves: Vec<Move>,
+    /// What the mover told about each.
+    pub thoughts: Vec<Thought>,
+    /// The end.
+    pub ending: Ending,
+    /// Which of the players, Red and Black, are beyond use now.
+    pub broken: [bool; 2],
+}
+
+/// Why a game has no end.
+#[derive(Debug)]
+pub(crate) enum Stop {
+    /// Everything is being stopped.
+    Interrupted,
+    /// A player did not get ready for it.
+    NotReady(Color, Fault),
+    /// This program was held up for so long, during a move of a side.
+    Stalled(Color, Duration),
+    /// A player's fault.
+    Fault(Color, Fault),
+}
+
+/// Plays a game.
+///
+/// # Errors
+/// When it has no end that would be the players' own doing; never [`Stop::Fault`].
+pub(crate) fn play(terms: &Terms<'_>, players: Players<'_>) -> Result<Over, Stop> {
+    let mut table = Table::new(terms, players);
+    let mut broken = [false; 2];
+    let ending = match table.play() {
+        Ok(ending) => ending,
+        Err(Stop::Fault(side, fault)) => {
             broken[side as usize] = fault.is_fatal();
-            (Ending::of_fault(side, &fault)?, broken)
+            let margin = terms.controls[side as usize].margin;
+            Ending::of_fault(side, &fault, margin).ok_or(Stop::Interrupted)?
         }
+        Err(stop) => return Err(stop),
     };
     // A player that does not leave off has lost nothing by it, but is not asked again.
     for side in [Color::Red, Color::Black] {
@@ -54,21 +89,18 @@ pub fn play(contest: &Contest<'_>, players: Players<'_>) -> Option<(Played<Move>
             broken[side as usize] = true;
         }
     }
-    let played = Played {
-        moves: table
-            .game
-            .moves()
-            .skip(contest.opening.moves.len())
-            .collect(),
+    let moves = table.game.moves().skip(terms.opening.moves.len());
+    Ok(Over {
+        moves: moves.collect(),
         thoughts: table.thoughts,
         ending,
-    };
-    Some((played, broken))
+        broken,
+    })
 }
 
 /// A game in progress.
 struct Table<'a, 'p> {
-    contest: &'a Contest<'a>,
+    terms: &'a Terms<'a>,
     players: Players<'p>,
     game: Game,
     anchor: Anchor,
@@ -78,26 +110,23 @@ struct Table<'a, 'p> {
     draw_offered: bool,
 }
 
-/// A fault and whose it is.
-type Blame = (Color, Fault);
-
 impl<'a, 'p> Table<'a, 'p> {
-    fn new(contest: &'a Contest<'a>, players: Players<'p>) -> Table<'a, 'p> {
-        let start = &contest.opening.start;
+    fn new(terms: &'a Terms<'a>, players: Players<'p>) -> Table<'a, 'p> {
+        let start = &terms.opening.start;
         let mut table = Table {
-            contest,
+            terms,
             players,
-            game: Game::new(start.clone(), contest.conditions),
+            game: Game::new(start.clone(), terms.conditions),
             anchor: Anchor {
                 fen: start.to_fen(),
                 plies: 0,
             },
-            clocks: contest.controls.map(Clock::new),
-            watch: Watch::new(contest.adjudication),
+            clocks: terms.controls.map(Clock::new),
+            watch: Watch::new(terms.adjudication),
             thoughts: Vec::new(),
             draw_offered: false,
         };
-        for &mv in &contest.opening.moves {
+        for &mv in &terms.opening.moves {
             if table.make(mv).is_err() {
                 break;
             }
@@ -105,12 +134,15 @@ impl<'a, 'p> Table<'a, 'p> {
         table
     }
 
-    fn play(&mut self) -> Result<Ending, Blame> {
+    fn play(&mut self) -> Result<Ending, Stop> {
         let start: Position = self.game.start().clone();
         for side in [Color::Red, Color::Black] {
             self.players[side as usize]
-                .begin(&start, self.contest.number)
-                .map_err(|fault| (side, fault))?;
+                .begin(&start, self.terms.number)
+                .map_err(|fault| match fault.kind {
+                    FaultKind::Interrupted => Stop::Interrupted,
+                    _ => Stop::NotReady(side, fault),
+                })?;
         }
         loop {
             if let Some(ending) = Ending::of_verdict(self.game.verdict()) {
@@ -123,7 +155,7 @@ impl<'a, 'p> Table<'a, 'p> {
     }
 
     /// One turn; the end of the game if it brings it about.
-    fn turn(&mut self) -> Result<Option<Ending>, Blame> {
+    fn turn(&mut self) -> Result<Option<Ending>, Stop> {
         let side = self.game.position().side_to_move();
         let (own, other) = (side as usize, side.other() as usize);
         self.players[other].overhear();
@@ -136,10 +168,10 @@ impl<'a, 'p> Table<'a, 'p> {
             draw_offered: self.draw_offered,
             deadline: begun + clock.allowance(),
         };
-        let reply = self.players[own]
-            .reply(&turn)
-            .map_err(|fault| (side, fault))?;
+        let reply = self.players[own].reply(&turn);
         let elapsed = begun.elapsed();
+        self.check_stall(side, begun, reply.as_ref().err())?;
+        let reply = reply.map_err(|fault| Stop::Fault(side, fault))?;
         if self.draw_offered && reply.draw {
             return Ok(Some(Ending::draw(Reason::DrawAgreed, "agreed by both")));
         }
@@ -163,6 +195,23 @@ impl<'a, 'p> Table<'a, 'p> {
         }
         self.let_ponder(side, &reply);
         Ok(None)
+    }
+
+    /// Nobody is to suffer from this program's having been held up during a move.
+    fn check_stall(&self, side: Color, begun: Instant, fault: Option<&Fault>) -> Result<(), Stop> {
+        let control = &self.terms.controls[side as usize];
+        let stalled = self.terms.stalls.stalled_since(begun);
+        let is_timed = control.clock.is_some() || control.move_time.is_some();
+        let excused = match fault.map(|fault| (fault.kind, fault.late_by)) {
+            Some((FaultKind::Late, Some(late))) => stalled >= late,
+            Some((FaultKind::Hang, _)) => stalled > LONGEST_STALL,
+            _ => false,
+        };
+        let spoilt = is_timed && stalled > control.margin.max(LONGEST_STALL);
+        match excused || spoilt {
+            true => Err(Stop::Stalled(side, stalled)),
+            false => Ok(()),
+        }
     }
 
     /// The move of a reply, if it is one and legal; else how the game ends.
@@ -200,19 +249,19 @@ impl<'a, 'p> Table<'a, 'p> {
     /// The end by adjudication or length, after a move that did not end the game by itself.
     fn given_up(&mut self, side: Color, reply: &Reply) -> Option<Ending> {
         match self.watch.moved(side, reply.thought.score) {
-            Some(adjudication::Verdict::Draw) => {
+            Some(Adjudicated::Draw) => {
                 return Some(Ending::draw(
                     Reason::DrawAdjudicated,
                     "both players see nothing in it",
                 ));
             }
-            Some(adjudication::Verdict::Win(winner)) => {
+            Some(Adjudicated::Win(winner)) => {
                 let detail = "is lost by the players' own scores";
                 return Some(Ending::loss(winner.other(), Reason::WinAdjudicated, detail));
             }
             None => {}
         }
-        let most = self.contest.max_moves?;
+        let most = self.terms.max_moves?;
         let moves = u32::try_from(self.thoughts.len() / 2).unwrap_or(u32::MAX);
         (moves >= most)
             .then(|| Ending::draw(Reason::MaxMoves, format_args!("{most} moves were played")))
@@ -220,7 +269,7 @@ impl<'a, 'p> Table<'a, 'p> {
 
     fn let_ponder(&mut self, side: Color, reply: &Reply) {
         let (own, other) = (side as usize, side.other() as usize);
-        let Some(expected) = reply.expected.filter(|_| self.contest.pondering[own]) else {
+        let Some(expected) = reply.expected.filter(|_| self.terms.pondering[own]) else {
             return;
         };
         if !self.game.position().is_legal(expected) {

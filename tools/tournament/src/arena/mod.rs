@@ -1,21 +1,22 @@
-//! Where games are played: the schedule and the crew that plays it, which know nothing of the game;
-//! openings, clocks, adjudication and the referee of xiangqi; capture Go.
+//! Where games are played: the workers, who know nothing of the game; opening books, adjudication
+//! and the referee of xiangqi; capture Go. A game that was played is handed out as [`Played`]; what
+//! becomes of it is not the arena's business.
 
-pub mod adjudication;
-pub mod capture_go;
-pub mod crew;
-pub mod deck;
-pub mod ending;
-pub mod game;
-pub mod openings;
-pub mod programme;
-pub mod schedule;
-pub mod xiangqi;
+pub(crate) mod adjudication;
+mod book;
+pub(crate) mod capture_go;
+pub(crate) mod contest;
+mod game;
+mod game_log;
+mod openings;
+mod stall;
+pub(crate) mod workers;
+mod xiangqi;
 
-pub use adjudication::Adjudication;
-pub use capture_go::CaptureGo;
-pub use ending::Reason;
-pub use openings::Openings;
-pub use programme::{Beginning, Played, Programme};
-pub use schedule::Fixture;
-pub use xiangqi::Xiangqi;
+pub(crate) use adjudication::Adjudication;
+pub(crate) use capture_go::CaptureGo;
+pub(crate) use contest::{Contest, Played};
+pub(crate) use game_log::GameLog;
+pub(crate) use openings::Openings;
+pub(crate) use stall::StallWatch;
+pub(crate) use xiangqi::Xiangqi;

@@ -1,4 +1,4 @@
-//! Xiangqi as a programme: entrants are hired as players, kept from game to game where they can
+//! Xiangqi as a contest: entrants are started as players, kept from game to game where they can
 //! be, and play from the openings of their rounds.
 
 use std::collections::HashMap;
@@ -6,24 +6,28 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 use xq_core::rules::Conditions;
-use xq_core::{Color, Move};
 
+use crate::arena::StallWatch;
 use crate::arena::adjudication::Adjudication;
-use crate::arena::ending::Ending;
-use crate::arena::game::{Contest, play};
+use crate::arena::contest::{Beginning, Contest, Description, Played, Referee, Unplayed};
+use crate::arena::game::{Over, Stop, Terms, play};
+use crate::arena::game_log::GameLog;
 use crate::arena::openings::{Opening, Openings};
-use crate::arena::programme::{Beginning, Description, Played, Programme, Referee};
-use crate::arena::schedule::Fixture;
-use crate::journal::{GameRecord, PlayerEntry};
+use crate::schedule::Fixture;
 use xq_engines::entrant::Entrant;
-use xq_engines::{Fault, Interrupt, Launch, Player, Process};
+use xq_engines::{Fault, FaultKind, Interrupt, Player};
 use xq_tools::position;
+
+/// How often a player is started before the tournament is stopped for it, and the first of the
+/// pauses between, each of which is twice as long as the one before.
+const MOST_STARTS: u32 = 6;
+const FIRST_PAUSE: Duration = Duration::from_millis(100);
 
 /// What is played.
 #[derive(Debug)]
-pub struct Xiangqi {
+pub(crate) struct Xiangqi {
     /// The players.
     pub entrants: Vec<Entrant>,
     /// Where games begin.
@@ -36,14 +40,18 @@ pub struct Xiangqi {
     pub max_moves: Option<u32>,
     /// What stops everything.
     pub interrupt: Interrupt,
+    /// Where conversations with engines are kept.
+    pub log: Option<GameLog>,
+    /// Knows when this program was held up.
+    pub stalls: StallWatch,
 }
 
-impl Programme for Xiangqi {
+impl Contest for Xiangqi {
     fn description(&self) -> Description {
         let entrants = self.entrants.iter();
         Description {
             players: entrants
-                .map(|entrant| PlayerEntry::of(&entrant.name, &entrant.spec))
+                .map(|entrant| (entrant.name.clone(), entrant.spec.clone()))
                 .collect(),
             rule: self.conditions.rule_set.name().to_owned(),
             opening_count: self.openings.count(),
@@ -60,18 +68,17 @@ impl Programme for Xiangqi {
         entrants.any(|entrant| entrant.command().is_some())
     }
 
-    fn check_players(&self) -> Result<()> {
-        for entrant in &self.entrants {
-            if let Some((command, directory)) = entrant.command() {
-                let launch = Launch {
-                    command,
-                    directory,
-                    interrupt: None,
-                };
-                Process::start(&launch).with_context(|| format!("player {}", entrant.name))?;
-            }
-        }
-        Ok(())
+    fn check_players(&self) -> Result<Vec<Option<String>>> {
+        let identity = |entrant: &Entrant| {
+            let player = entrant.start(&self.interrupt);
+            let player = player
+                .map_err(|fault| anyhow!("{}", fault.detail))
+                .with_context(|| format!("player {}", entrant.name))?;
+            let identity = player.identity();
+            player.quit();
+            Ok(identity)
+        };
+        self.entrants.iter().map(identity).collect()
     }
 
     fn most_failures(&self, player: usize) -> usize {
@@ -83,8 +90,8 @@ impl Programme for Xiangqi {
     }
 
     fn referee(self: Arc<Self>) -> Box<dyn Referee> {
-        Box::new(Employer {
-            programme: self,
+        Box::new(XiangqiReferee {
+            contest: self,
             players: HashMap::new(),
         })
     }
@@ -97,93 +104,145 @@ fn beginning(opening: &Opening) -> Beginning {
     }
 }
 
-/// Has players play who are already there, and hires those who are not.
-struct Employer {
-    programme: Arc<Xiangqi>,
+/// Has players play who run already, and starts those who do not.
+struct XiangqiReferee {
+    contest: Arc<Xiangqi>,
     players: HashMap<usize, Box<dyn Player>>,
 }
 
-impl Referee for Employer {
-    fn play(&mut self, fixture: Fixture) -> Option<GameRecord> {
-        let opening = self.programme.openings.of_round(fixture.round);
-        let begun = Instant::now();
-        let played = self.play_from(fixture, &opening)?;
-        let took = begun.elapsed();
-        Some(GameRecord::of(fixture, beginning(&opening), &played, took))
+impl Referee for XiangqiReferee {
+    fn play(&mut self, fixture: Fixture) -> Result<Played, Unplayed> {
+        let opening = self.contest.openings.of_round(fixture.round);
+        // Engines that do not play this game do not keep their memory.
+        self.quit(|seat| seat != fixture.red && seat != fixture.black);
+        let mut pause = FIRST_PAUSE;
+        for attempt in 1.. {
+            let begun = Instant::now();
+            let (seat, fault) = match self.play_from(fixture, &opening) {
+                Ok(over) => return Ok(played(fixture, &opening, over, begun)),
+                Err(Refused::Unplayed(unplayed)) => return Err(unplayed),
+                Err(Refused::NotReady(seat, fault)) => (seat, fault),
+            };
+            if fault.kind == FaultKind::Interrupted || self.contest.interrupt.is_raised() {
+                return Err(Unplayed::Interrupted);
+            }
+            if attempt == MOST_STARTS {
+                let name = &self.contest.entrants[seat].name;
+                let why = format!(
+                    "{name} did not start, {attempt} times in a row: {}",
+                    fault.detail
+                );
+                return Err(Unplayed::Impossible(why));
+            }
+            // What is missing may come back: other games end, engines quit.
+            thread::sleep(pause);
+            pause *= 2;
+        }
+        Err(Unplayed::Interrupted)
     }
 
     fn leave(mut self: Box<Self>) {
-        self.dismiss(|_| true);
+        self.quit(|_| true);
     }
 }
 
-impl Employer {
-    fn play_from(&mut self, fixture: Fixture, opening: &Opening) -> Option<Played<Move>> {
-        let programme = Arc::clone(&self.programme);
+/// Why a game was not played to its end.
+enum Refused {
+    /// A player did not get ready, which another try may mend.
+    NotReady(usize, Fault),
+    /// Whatever else.
+    Unplayed(Unplayed),
+}
+
+fn played(fixture: Fixture, opening: &Opening, over: Over, begun: Instant) -> Played {
+    Played {
+        fixture,
+        beginning: beginning(opening),
+        moves: position::line(&over.moves),
+        thoughts: over.thoughts,
+        ending: over.ending,
+        took: begun.elapsed(),
+    }
+}
+
+impl XiangqiReferee {
+    fn play_from(&mut self, fixture: Fixture, opening: &Opening) -> Result<Over, Refused> {
+        let contest = Arc::clone(&self.contest);
         let seats = [fixture.red, fixture.black];
-        // Engines that do not play this game do not keep their memory.
-        self.dismiss(|seat| !seats.contains(&seat));
-        let mut red = match self.hire(fixture.red) {
+        let mut red = self.start(fixture.red)?;
+        let mut black = match self.start(fixture.black) {
             Ok(player) => player,
-            Err(fault) => return not_begun(Color::Red, &fault),
-        };
-        let mut black = match self.hire(fixture.black) {
-            Ok(player) => player,
-            Err(fault) => {
+            Err(refused) => {
                 self.players.insert(fixture.red, red);
-                return not_begun(Color::Black, &fault);
+                return Err(refused);
             }
         };
-        let entrants = seats.map(|seat| &programme.entrants[seat]);
-        let contest = Contest {
+        let entrants = seats.map(|seat| &contest.entrants[seat]);
+        let terms = Terms {
             number: fixture.number,
             opening,
-            conditions: programme.conditions,
+            conditions: contest.conditions,
             controls: entrants.map(|entrant| entrant.control),
             pondering: entrants.map(|entrant| entrant.ponder),
-            adjudication: programme.adjudication,
-            max_moves: programme.max_moves,
+            adjudication: contest.adjudication,
+            max_moves: contest.max_moves,
+            stalls: &contest.stalls,
         };
-        // What is interrupted leaves nothing in order.
-        let (played, broken) = play(&contest, [red.as_mut(), black.as_mut()])?;
-        for (index, player) in [red, black].into_iter().enumerate() {
-            if broken[index] {
-                drop(player);
-            } else if entrants[index].restart {
-                player.dismiss();
-            } else {
-                self.players.insert(seats[index], player);
+        let recording = contest.log.as_ref().map(|log| {
+            log.record(
+                fixture.number,
+                [red.as_mut(), black.as_mut()],
+                entrants.map(|e| &*e.name),
+            )
+        });
+        let outcome = play(&terms, [red.as_mut(), black.as_mut()]);
+        if let Some(recording) = recording {
+            recording.keep(&outcome, [red.as_mut(), black.as_mut()]);
+        }
+        match outcome {
+            Ok(over) => {
+                for (index, player) in [red, black].into_iter().enumerate() {
+                    match (over.broken[index], entrants[index].restart) {
+                        (true, _) => drop(player),
+                        (false, true) => player.quit(),
+                        (false, false) => {
+                            self.players.insert(seats[index], player);
+                        }
+                    }
+                }
+                Ok(over)
+            }
+            Err(Stop::NotReady(side, fault)) => {
+                let other = side.other() as usize;
+                let player = if other == 0 { red } else { black };
+                self.players.insert(seats[other], player);
+                Err(Refused::NotReady(seats[side as usize], fault))
+            }
+            // Both engines may be anywhere by now: they are started anew for the next game.
+            Err(Stop::Stalled(side, stalled)) => {
+                Err(Refused::Unplayed(Unplayed::Annulled(format!(
+                    "xq-tournament itself was held up for {:.3} s during a move of {side}",
+                    stalled.as_secs_f64()
+                ))))
+            }
+            Err(Stop::Interrupted | Stop::Fault(..)) => {
+                Err(Refused::Unplayed(Unplayed::Interrupted))
             }
         }
-        Some(played)
     }
 
-    fn hire(&mut self, seat: usize) -> Result<Box<dyn Player>, Fault> {
-        match self.players.remove(&seat) {
-            Some(player) => Ok(player),
-            None => {
-                let programme = &self.programme;
-                programme.entrants[seat].hire(&programme.interrupt)
-            }
+    fn start(&mut self, seat: usize) -> Result<Box<dyn Player>, Refused> {
+        if let Some(player) = self.players.remove(&seat) {
+            return Ok(player);
         }
+        let contest = &self.contest;
+        let started = contest.entrants[seat].start(&contest.interrupt);
+        started.map_err(|fault| Refused::NotReady(seat, fault))
     }
 
-    fn dismiss(&mut self, whom: impl Fn(usize) -> bool) {
+    fn quit(&mut self, whom: impl Fn(usize) -> bool) {
         for (_, player) in self.players.extract_if(|&seat, _| whom(seat)) {
-            player.dismiss();
+            player.quit();
         }
     }
-}
-
-/// A game that one side could not begin.
-fn not_begun(side: Color, fault: &Fault) -> Option<Played<Move>> {
-    // No need to hurry to the next one.
-    const PAUSE: Duration = Duration::from_millis(20);
-    let ending = Ending::of_fault(side, fault)?;
-    thread::sleep(PAUSE);
-    Some(Played {
-        moves: Vec::new(),
-        thoughts: Vec::new(),
-        ending,
-    })
 }

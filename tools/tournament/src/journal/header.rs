@@ -3,18 +3,19 @@
 use anyhow::{Result, bail};
 use serde::{Deserialize, Serialize};
 
-use crate::arena::deck::Order;
-use crate::arena::schedule::{Schedule, Shard};
+use crate::schedule::{Order, Schedule, Shard};
 use match_stats::Sprt;
 use xq_tools::game_choice::GameChoice;
 
 /// The version of the journal's form.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
+/// Earlier versions that can still be read.
+const OLDEST: u32 = 1;
 
 /// What a tournament is. Two journals with the same header but for the shard and the number of
 /// rounds belong to the same tournament.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Header {
+pub(crate) struct Header {
     /// The version of the journal's form.
     pub xq_tournament: u32,
     /// The game that is played.
@@ -37,37 +38,71 @@ pub struct Header {
     /// What the order depends on.
     pub seed: u64,
     /// Random plies behind each.
-    pub plies: usize,
+    #[serde(alias = "plies")]
+    pub random_plies: usize,
+    /// How many plies of each opening are played; all where nothing is said.
+    #[serde(default)]
+    pub book_plies: Option<usize>,
+    /// The opening of the first round, from 0.
+    #[serde(default)]
+    pub first_opening: usize,
     /// The rules for draws, losses and length, as they were given.
     pub adjudication: String,
     /// The test, if there is one.
     pub sprt: Option<Sprt>,
     /// Which part of the tournament is played here.
     pub shard: Shard,
+    /// The machine on which it began.
+    #[serde(default)]
+    pub machine: Option<String>,
+    /// When it began, in seconds since 1970.
+    #[serde(default)]
+    pub begun: Option<u64>,
 }
 
 /// A player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct PlayerEntry {
+pub(crate) struct PlayerEntry {
     /// Its name in the tournament.
     pub name: String,
     /// What it is, as it was given.
     pub spec: String,
-}
-
-impl PlayerEntry {
-    /// A player by its name and what was given.
-    pub fn of(name: &str, spec: &str) -> PlayerEntry {
-        PlayerEntry {
-            name: name.to_owned(),
-            spec: spec.to_owned(),
-        }
-    }
+    /// What the engine calls itself, and how it is spoken to.
+    #[serde(default)]
+    pub engine: Option<String>,
+    /// Its time control, as in PGN.
+    #[serde(default)]
+    pub time_control: Option<String>,
 }
 
 impl Header {
     /// The version to be written.
     pub const VERSION: u32 = VERSION;
+
+    /// Checks that this program can make something of it.
+    ///
+    /// # Errors
+    /// When it is of another version, or contradicts itself.
+    pub fn check(&self) -> Result<()> {
+        let version = self.xq_tournament;
+        if !(OLDEST..=VERSION).contains(&version) {
+            bail!("found a journal of version {version}, expected {VERSION}");
+        }
+        let (found, expected) = (self.schedule.players, self.players.len());
+        if found != expected || self.shard.index == 0 || self.opening_count == 0 {
+            bail!(
+                "the header is damaged: found a schedule of {found} players, expected {expected}"
+            );
+        }
+        Ok(())
+    }
+
+    /// Notes what the players call themselves.
+    pub fn name_engines(&mut self, engines: Vec<Option<String>>) {
+        for (player, engine) in self.players.iter_mut().zip(engines) {
+            player.engine = engine;
+        }
+    }
 
     /// Names of the players, in order.
     pub fn names(&self) -> Vec<&str> {
@@ -83,10 +118,15 @@ impl Header {
     /// # Errors
     /// When it does not; the error says in what.
     pub fn check_same(&self, other: &Header, any_shard: bool) -> Result<()> {
+        other.check()?;
         let mut like_self = other.clone();
         like_self.schedule.rounds = self.schedule.rounds;
+        like_self.machine.clone_from(&self.machine);
+        like_self.begun = self.begun;
         if any_shard {
             like_self.shard = self.shard;
+            // Where journals are only joined, one of an earlier version will do.
+            like_self.xq_tournament = self.xq_tournament;
         }
         if like_self == *self {
             return Ok(());

@@ -5,9 +5,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-use crate::arena::schedule::Shard;
-use crate::journal::reader::read;
-use crate::journal::writer::create;
+use crate::journal::{Header, create, read};
+use crate::schedule::Shard;
 
 /// Joins journals into a new one, whose games are in order, and gives their number. A game that is
 /// in several of them counts once.
@@ -15,7 +14,7 @@ use crate::journal::writer::create;
 /// # Errors
 /// When they belong to different tournaments, when a game is in two of them but not the same, or
 /// when something cannot be read or written.
-pub fn merge(journals: &[PathBuf], out: &Path) -> Result<usize> {
+pub(crate) fn merge(journals: &[PathBuf], out: &Path) -> Result<usize> {
     let first = journals.first().context("no journals to merge")?;
     let (mut header, _) = read(first)?;
     let mut places: HashMap<usize, (usize, u64)> = HashMap::new();
@@ -31,7 +30,7 @@ pub fn merge(journals: &[PathBuf], out: &Path) -> Result<usize> {
             let game = game?;
             if let Some(&(known, place)) = places.get(&game.game) {
                 let (_, mut earlier) = read(&journals[known])?;
-                if earlier.game_at(place)? != game {
+                if earlier.at(place)? != game {
                     bail!(
                         "game {} is one game in {} and another in {}",
                         game.game,
@@ -47,6 +46,7 @@ pub fn merge(journals: &[PathBuf], out: &Path) -> Result<usize> {
         sources.push(games);
     }
     header.shard = Shard::WHOLE;
+    header.xq_tournament = Header::VERSION;
     let mut order: Vec<(usize, (usize, u64))> = places.into_iter().collect();
     order.sort_unstable();
     let mut journal = create(out, &header)?;
@@ -54,7 +54,7 @@ pub fn merge(journals: &[PathBuf], out: &Path) -> Result<usize> {
         let game = sources
             .get_mut(source)
             .context("no such journal")?
-            .game_at(place)?;
+            .at(place)?;
         journal.append(&game)?;
     }
     journal.sync()?;

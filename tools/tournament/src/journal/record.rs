@@ -1,6 +1,5 @@
 //! The record of a game in the journal.
 
-use std::fmt::Display;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::str::FromStr;
 use std::time::Duration;
@@ -10,15 +9,14 @@ use serde::{Deserialize, Serialize};
 use xq_core::record::GameResult;
 use xq_core::{Color, Move};
 
-use crate::arena::{Beginning, Fixture, Played, Reason};
+use crate::ending::Reason;
 use match_stats::Score;
 use xq_engines::turn::{Points, Thought};
-use xq_tools::calendar;
 
 /// A game that was played. In capture Go, White takes the place of Red: Black begins, and `1-0`
 /// is a win of White.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct GameRecord {
+pub(crate) struct GameRecord {
     /// Its number, from 0.
     pub game: usize,
     /// The number of its encounter; where games come in pairs, that of the pair.
@@ -50,38 +48,6 @@ pub struct GameRecord {
 }
 
 impl GameRecord {
-    /// The record of a game that has just been played.
-    pub fn of<M: Display>(
-        fixture: Fixture,
-        beginning: Beginning,
-        played: &Played<M>,
-        took: Duration,
-    ) -> GameRecord {
-        let mut thoughts = String::with_capacity(24 * played.thoughts.len());
-        for thought in &played.thoughts {
-            if !thoughts.is_empty() {
-                thoughts.push(' ');
-            }
-            Noted(*thought).push(&mut thoughts);
-        }
-        GameRecord {
-            game: fixture.number,
-            pair: fixture.pair,
-            round: fixture.round,
-            red: fixture.red,
-            black: fixture.black,
-            fen: beginning.fen,
-            opening: beginning.moves,
-            moves: xq_tools::position::line(&played.moves),
-            thoughts,
-            result: played.ending.result().as_str().to_owned(),
-            reason: played.ending.reason,
-            detail: played.ending.detail.clone(),
-            ended: calendar::now(),
-            milliseconds: took.as_millis().try_into().unwrap_or(u64::MAX),
-        }
-    }
-
     /// The result.
     pub fn result(&self) -> GameResult {
         GameResult::parse(&self.result).unwrap_or_default()
@@ -132,6 +98,33 @@ impl GameRecord {
         words.map(|word| word.parse::<Noted>().unwrap_or_default().0)
     }
 
+    /// What was thought about each move, as the journal has it.
+    pub fn noted(thoughts: &[Thought]) -> String {
+        let mut text = String::with_capacity(24 * thoughts.len());
+        for thought in thoughts {
+            if !text.is_empty() {
+                text.push(' ');
+            }
+            Noted(*thought).push(&mut text);
+        }
+        text
+    }
+
+    /// A number that is the same for records of which everything is the same.
+    pub fn checksum(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        serde_json::to_string(self)
+            .unwrap_or_default()
+            .hash(&mut hasher);
+        hasher.finish()
+    }
+
+    /// Whether Black moves at a ply of the game, those of the opening counted.
+    pub fn is_black_at(&self, ply: usize) -> bool {
+        let black_begins = self.fen.split(' ').nth(1) == Some("b");
+        black_begins ^ (ply % 2 == 1)
+    }
+
     /// A number that is the same for the same game between the same players.
     pub fn fingerprint(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
@@ -144,7 +137,7 @@ impl GameRecord {
 /// told; the score in hundredths of a pawn, or `#5` for mate in five. Such as `-31/12/104.250/98231`
 /// or `//0.041/`.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Noted(pub Thought);
+pub(crate) struct Noted(pub Thought);
 
 impl Noted {
     /// Appends it.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use crate::arena::Reason;
+use crate::ending::Reason;
 use crate::journal::header::Header;
 use crate::journal::record::GameRecord;
 use match_stats::{Anchor, Decision, Encounter, Pairs, Rating, Sample, Score, Sprt, Wdl, ratings};
@@ -10,7 +10,7 @@ use match_stats::{Anchor, Decision, Encounter, Pairs, Rating, Sample, Score, Spr
 /// Counts of a tournament. Its size does not grow with the games but for a few bytes each, by which
 /// games that are the same are found.
 #[derive(Clone, Debug)]
-pub struct Standings {
+pub(crate) struct Standings {
     names: Vec<String>,
     paired: bool,
     sprt: Option<Sprt>,
@@ -23,25 +23,28 @@ pub struct Standings {
     seen: HashSet<u64>,
     duplicates: u64,
     games: u64,
-    verdict: Option<Verdict>,
+    test: Option<TestStatus>,
 }
 
 /// What two players did against each other, from the side of the one who was entered first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Meeting {
+pub(crate) struct Meeting {
     /// All games.
     pub games: Wdl,
     /// The whole pairs among them.
     pub pairs: Pairs,
 }
 
-/// How the test stands.
+/// How the test stands. Once it has decided, nothing changes it: games that were being played at
+/// that moment count for everything else.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Verdict {
+pub(crate) struct TestStatus {
     /// The log-likelihood ratio.
     pub llr: f64,
-    /// What it decides, for good once it has.
+    /// What it decides.
     pub decision: Decision,
+    /// After how many whole pairs, or games where they do not come in pairs.
+    pub samples: u64,
 }
 
 impl Meeting {
@@ -73,7 +76,7 @@ impl Standings {
             seen: HashSet::new(),
             duplicates: 0,
             games: 0,
-            verdict: None,
+            test: None,
         }
     }
 
@@ -103,24 +106,23 @@ impl Standings {
             }
         }
         if whole {
-            self.test();
+            self.update_test();
         }
         whole
     }
 
-    fn test(&mut self) {
-        let Some(sprt) = self.sprt else {
+    fn update_test(&mut self) {
+        let is_open = |status: TestStatus| status.decision == Decision::Continue;
+        let Some(sprt) = self.sprt.filter(|_| self.test.is_none_or(is_open)) else {
             return;
         };
-        let llr = sprt.llr(&self.meeting(0, 1).sample(self.paired));
-        let earlier = self
-            .verdict
-            .map_or(Decision::Continue, |verdict| verdict.decision);
-        let decision = match earlier {
-            Decision::Continue => sprt.decide(llr),
-            decided => decided,
-        };
-        self.verdict = Some(Verdict { llr, decision });
+        let sample = self.meeting(0, 1).sample(self.paired);
+        let llr = sprt.llr(&sample);
+        self.test = Some(TestStatus {
+            llr,
+            decision: sprt.decide(llr),
+            samples: sample.total() as u64,
+        });
     }
 
     /// Names of the players.
@@ -205,13 +207,19 @@ impl Standings {
         ratings(self.names.len(), &encounters, anchor)
     }
 
+    /// Whether somebody took no point at all off somebody else.
+    pub fn has_shutout(&self) -> bool {
+        let mut meetings = self.meetings.values().map(|meeting| meeting.games);
+        meetings.any(|games| games.points() <= 0.0 || games.flipped().points() <= 0.0)
+    }
+
     /// The test, if there is one.
     pub fn sprt(&self) -> Option<Sprt> {
         self.sprt
     }
 
     /// How the test stands; nothing before the first whole sample.
-    pub fn verdict(&self) -> Option<Verdict> {
-        self.verdict
+    pub fn test(&self) -> Option<TestStatus> {
+        self.test
     }
 }

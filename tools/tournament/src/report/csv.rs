@@ -9,18 +9,18 @@ use anyhow::Result;
 use crate::journal::{self, GameRecord};
 use crate::report::pgn::in_order;
 
-/// Writes one row a game, in the order of their numbers.
+/// Writes one row a game, in the order of their numbers, below a row of titles where one is wanted.
 ///
 /// # Errors
 /// When the journal cannot be read or the table not be written.
-pub fn write(journal: &Path, out: &mut dyn Write) -> Result<()> {
+pub(crate) fn write(journal: &Path, with_titles: bool, out: &mut dyn Write) -> Result<()> {
     let (header, _) = journal::read(journal)?;
     let names = header.names();
     let name = |player: usize| names.get(player).copied().unwrap_or("?").to_owned();
     let mut table = csv::Writer::from_writer(out);
     let [first, second] = header.game.sides().map(str::to_ascii_lowercase);
     let [first_seconds, second_seconds] = [&first, &second].map(|side| format!("{side}_seconds"));
-    table.write_record([
+    let titles = [
         "game",
         "pair",
         "round",
@@ -34,7 +34,10 @@ pub fn write(journal: &Path, out: &mut dyn Write) -> Result<()> {
         &second_seconds,
         "fen",
         "opening",
-    ])?;
+    ];
+    if with_titles {
+        table.write_record(titles)?;
+    }
     in_order(journal, |game| {
         let [red, black] = seconds(game);
         table.write_record([
@@ -44,7 +47,7 @@ pub fn write(journal: &Path, out: &mut dyn Write) -> Result<()> {
             name(game.red),
             name(game.black),
             game.result.clone(),
-            game.reason.name(),
+            game.reason.name().to_owned(),
             (game.opening_plies() + game.plies()).to_string(),
             game.milliseconds.to_string(),
             format!("{red:.3}"),
@@ -61,10 +64,8 @@ pub fn write(journal: &Path, out: &mut dyn Write) -> Result<()> {
 /// How long Red and Black thought.
 fn seconds(game: &GameRecord) -> [f64; 2] {
     let mut times = [Duration::ZERO; 2];
-    let black_begins = game.fen.split(' ').nth(1) == Some("b");
-    let first = usize::from(black_begins) + game.opening_plies();
-    for (ply, thought) in game.all_thoughts().enumerate() {
-        times[(first + ply) % 2] += thought.time;
+    for (ply, thought) in (game.opening_plies()..).zip(game.all_thoughts()) {
+        times[usize::from(game.is_black_at(ply))] += thought.time;
     }
     times.map(|time| time.as_secs_f64())
 }

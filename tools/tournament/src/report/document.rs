@@ -13,7 +13,8 @@ pub fn document(summary: &Summary) -> Document {
     let names: Vec<&str> = summary.players.iter().map(|line| &*line.name).collect();
     let mut sections = vec![Section {
         title: "Players".to_owned(),
-        text: "Ratings and errors in Elo, ± is half of the 95 % interval; times in ms a move.".to_owned(),
+        text: "Ratings and errors in Elo, ± is half of the 95 % interval; times in ms a move."
+            .to_owned(),
         table: player_table(summary),
         ..Section::default()
     }];
@@ -65,8 +66,21 @@ fn headline(summary: &Summary) -> String {
 
 fn player_table(summary: &Summary) -> Table {
     let titles = cells([
-        "#", "player", "rating", "±", "games", "won", "drawn", "lost", "score %", "on time", "faults",
-        "ms/move", "longest ms", "depth", "nodes/s",
+        "#",
+        "player",
+        "rating",
+        "±",
+        "games",
+        "won",
+        "drawn",
+        "lost",
+        "score %",
+        "on time",
+        "faults",
+        "ms/move",
+        "longest ms",
+        "depth",
+        "nodes/s",
     ]);
     let mut rows = vec![titles];
     let lines = summary.players.iter().enumerate();
@@ -106,7 +120,11 @@ fn crosstable(summary: &Summary) -> Table {
     rows[0].extend((1..=names.len()).map(|place| place.to_string()));
     for name in &names {
         let mut row = vec![(*name).to_owned()];
-        row.extend(names.iter().map(|other| points_against(summary, name, other)));
+        row.extend(
+            names
+                .iter()
+                .map(|other| points_against(summary, name, other)),
+        );
         rows.push(row);
     }
     Table::of(rows)
@@ -127,7 +145,16 @@ fn points_against(summary: &Summary, name: &str, other: &str) -> String {
 
 fn encounters(summary: &Summary) -> Section {
     let titles = [
-        "first", "second", "won", "drawn", "lost", "LL LD WL DD WD WW", "score %", "Elo", "nElo", "LOS %",
+        "first",
+        "second",
+        "won",
+        "drawn",
+        "lost",
+        "LL LD WL DD WD WW",
+        "score %",
+        "Elo",
+        "nElo",
+        "LOS %",
     ];
     let mut rows = vec![cells(titles)];
     for line in &summary.meetings {
@@ -171,7 +198,11 @@ fn test_line(summary: &Summary) -> Option<String> {
     };
     let (elo0, elo1) = (line.test.elo0, line.test.elo1);
     let (llr, lower, upper) = (line.llr, line.lower, line.upper);
-    let sample = if summary.header.schedule.paired { "pairs" } else { "games" };
+    let sample = if summary.header.schedule.paired {
+        "pairs"
+    } else {
+        "games"
+    };
     Some(format!(
         "SPRT of {elo0} against {elo1} {unit}: LLR {llr:.3} [{lower:.3}, {upper:.3}], {} after {} {sample}",
         line.decision.name(),

@@ -13,7 +13,9 @@ pub fn course(summary: &Summary) -> Vec<Figure> {
         title: format!("Elo of {first} against all others, with 95 % interval"),
         horizontal: "games".to_owned(),
         vertical: "Elo".to_owned(),
-        points: points.map(|point| (point.games as f64, point.elo, point.error)).collect(),
+        points: points
+            .map(|point| (point.games as f64, point.elo, point.error))
+            .collect(),
         levels: vec![(0.0, String::new())],
     };
     let mut figures = vec![Figure::of("elo", &elo)];

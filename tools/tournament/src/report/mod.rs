@@ -1,40 +1,40 @@
 //! Reports, rendered from a journal and from nothing else.
 
-pub mod csv;
-pub mod html;
-pub mod markdown;
-pub mod pgn;
+pub(crate) mod csv;
+mod document;
+mod figures;
+pub(crate) mod pgn;
 mod summary;
-pub mod text;
 mod trend;
+mod verdict;
 
-pub use summary::Summary;
+pub(crate) use document::document;
+pub(crate) use summary::Summary;
 
 use std::path::Path;
 
 use anyhow::Result;
-use xq_tools::files::{make_folder, to_file};
+use xq_tools::files::to_file;
 
 /// The summary as JSON.
 ///
 /// # Errors
 /// Never, as far as anybody knows.
-pub fn json(summary: &Summary) -> Result<String> {
+pub(crate) fn json(summary: &Summary) -> Result<String> {
     Ok(serde_json::to_string_pretty(summary)? + "\n")
 }
 
-/// Writes all reports into a folder: `report.txt`, `report.csv`, `report.json`, `report.md` and
-/// `report.html`.
+/// Writes all reports into a folder: `report.txt`, `report.csv` with the games, `report.json`,
+/// `report.md`, `report.html`, and a file for each table and plot.
 ///
 /// # Errors
 /// When they cannot be written.
-pub fn into_folder(folder: &Path, journal: &Path, summary: &Summary) -> Result<()> {
-    make_folder(folder)?;
+pub(crate) fn into_folder(folder: &Path, journal: &Path, summary: &Summary) -> Result<()> {
+    let document = document(summary);
+    document.write_to(folder, "report.md", "report.html")?;
     let texts = [
-        ("report.txt", text::render(summary)),
+        ("report.txt", document.text()),
         ("report.json", json(summary)?),
-        ("report.md", markdown::render(summary)),
-        ("report.html", html::render(summary)),
     ];
     for (name, text) in texts {
         to_file(
@@ -42,5 +42,7 @@ pub fn into_folder(folder: &Path, journal: &Path, summary: &Summary) -> Result<(
             |out| Ok(out.write_all(text.as_bytes())?),
         )?;
     }
-    to_file(&folder.join("report.csv"), |out| csv::write(journal, out))
+    to_file(&folder.join("report.csv"), |out| {
+        csv::write(journal, true, out)
+    })
 }

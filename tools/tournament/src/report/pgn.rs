@@ -17,7 +17,7 @@ use xq_tools::game_choice::GameChoice;
 ///
 /// # Errors
 /// When the journal cannot be read or the games not be written.
-pub fn write(journal: &Path, style: Style, out: &mut dyn Write) -> Result<()> {
+pub(crate) fn write(journal: &Path, style: Style, out: &mut dyn Write) -> Result<()> {
     let (header, _) = journal::read(journal)?;
     if header.game != GameChoice::Xiangqi {
         bail!("PGN holds games of xiangqi only; the journal has the moves of others");
@@ -49,7 +49,7 @@ pub(super) fn in_order(
     }
     places.sort_unstable();
     for (_, offset) in places {
-        each(&games.game_at(offset)?)?;
+        each(&games.at(offset)?)?;
     }
     Ok(())
 }
@@ -66,20 +66,29 @@ fn record_of(header: &Header, game: &GameRecord) -> Result<Record> {
             .unwrap_or("?")
             .to_owned()
     };
+    let (red, black) = (name(game.red), name(game.black));
     let tags = [
         ("Event", "xq-tournament".to_owned()),
         ("Date", date(game.ended)),
         ("Round", format!("{}.{}", game.round + 1, game.game + 1)),
-        ("Red", name(game.red)),
-        ("Black", name(game.black)),
+        ("Red", red.clone()),
+        ("Black", black),
+        // What rating programs for chess look for.
+        ("White", red),
+        ("TimeControl", time_control(header, game)),
+        ("RedEngine", engine(header, game.red)),
+        ("BlackEngine", engine(header, game.black)),
+        ("RedOptions", options(header, game.red)),
+        ("BlackOptions", options(header, game.black)),
         ("Rules", header.rule.clone()),
-        ("Termination", game.reason.name()),
+        ("Termination", game.reason.name().to_owned()),
         ("GameNumber", (game.game + 1).to_string()),
         (
             "PlyCount",
             (game.opening_plies() + game.plies()).to_string(),
         ),
     ];
+    let tags = tags.into_iter().filter(|(_, value)| !value.is_empty());
     for (name, value) in tags {
         record.tags.set(name, &value);
     }
@@ -96,6 +105,36 @@ fn record_of(header: &Header, game: &GameRecord) -> Result<Record> {
         .tree
         .add_comment(last, game.detail.lines().next().unwrap_or(""));
     Ok(record)
+}
+
+/// The time control of both players, or Red's and Black's where they differ.
+fn time_control(header: &Header, game: &GameRecord) -> String {
+    let of = |player: usize| {
+        let entry = header.players.get(player);
+        let control = entry.and_then(|entry| entry.time_control.clone());
+        control.unwrap_or_else(|| "?".to_owned())
+    };
+    let (red, black) = (of(game.red), of(game.black));
+    match red == black {
+        true => red,
+        false => format!("{red} against {black}"),
+    }
+}
+
+/// What a player calls itself; nothing of a built-in one.
+fn engine(header: &Header, player: usize) -> String {
+    let entry = header.players.get(player);
+    entry
+        .and_then(|entry| entry.engine.clone())
+        .unwrap_or_default()
+}
+
+/// The options that were set in a player, as `Hash=64 Threads=2`.
+fn options(header: &Header, player: usize) -> String {
+    let spec = header.players.get(player).map_or("", |entry| &entry.spec);
+    let words = shell_words::split(spec).unwrap_or_default();
+    let options = words.iter().filter_map(|word| word.strip_prefix("option."));
+    options.collect::<Vec<&str>>().join(" ")
 }
 
 /// `+0.31/12 0.104s 98231n`, as far as it is known.

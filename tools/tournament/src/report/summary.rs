@@ -7,19 +7,19 @@ use std::time::Duration;
 use anyhow::Result;
 use serde::Serialize;
 
-use crate::arena::Reason;
+use crate::ending::Reason;
 use crate::journal::{self, GameRecord, Header, Standings};
 use crate::report::trend::{Point, Trend};
-use match_stats::{Anchor, Decision, Estimate, Pairs, Rating, Score, Sprt, Wdl};
+use match_stats::{Anchor, Decision, Estimate, Pairs, Rating, Sprt, Wdl};
 
 /// Games of so many plies are counted together.
-const LENGTH_STEP: usize = 20;
+pub(crate) const LENGTH_STEP: usize = 20;
 /// Openings beyond these are not told one by one.
 const MOST_OPENINGS: usize = 500;
 
 /// A tournament in figures.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Summary {
+pub(crate) struct Summary {
     /// What was played.
     pub header: Header,
     /// Games that were played.
@@ -44,11 +44,13 @@ pub struct Summary {
     pub lengths: Vec<(usize, u64)>,
     /// Wins of Red (White in capture Go), draws, wins of Black.
     pub colors: Wdl,
+    /// Whether somebody took no point off somebody, so that a prior makes Elo finite.
+    pub with_prior: bool,
 }
 
 /// A player.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct PlayerLine {
+pub(crate) struct PlayerLine {
     /// Its place among the entrants.
     pub index: usize,
     /// Its name.
@@ -75,7 +77,7 @@ pub struct PlayerLine {
 
 /// An encounter, from the side of the player that was entered first.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct MeetingLine {
+pub(crate) struct MeetingLine {
     /// Its name.
     pub first: String,
     /// The name of the other.
@@ -106,7 +108,7 @@ pub struct MeetingLine {
 
 /// How the test stands.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct TestLine {
+pub(crate) struct TestLine {
     /// The test.
     pub test: Sprt,
     /// The log-likelihood ratio.
@@ -117,17 +119,21 @@ pub struct TestLine {
     pub upper: f64,
     /// What it decides.
     pub decision: Decision,
+    /// After how many pairs, or games where they do not come in pairs.
+    pub samples: u64,
 }
 
 /// An opening.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct OpeningLine {
+pub(crate) struct OpeningLine {
     /// Where games began.
     pub fen: String,
     /// And the moves from there.
     pub moves: String,
     /// The first player's games.
     pub games: Wdl,
+    /// The games of all, from the side of Red (White in capture Go).
+    pub by_color: Wdl,
 }
 
 impl Summary {
@@ -169,7 +175,8 @@ struct Gathered {
     standings: Standings,
     trend: Trend,
     efforts: Vec<Effort>,
-    openings: BTreeMap<(String, String), Wdl>,
+    /// The first player's games and those of all, by where they began.
+    openings: BTreeMap<(String, String), [Wdl; 2]>,
     lengths: BTreeMap<usize, u64>,
     colors: Wdl,
 }
@@ -196,28 +203,29 @@ impl Gathered {
             .lengths
             .entry(plies / LENGTH_STEP * LENGTH_STEP)
             .or_default() += 1;
-        let score = [game.red, game.black]
-            .contains(&0)
-            .then(|| game.score_of(0));
-        if let Some(score) = score {
-            self.take_opening(game, score);
-        }
+        self.take_opening(game);
         self.take_efforts(game);
     }
 
-    fn take_opening(&mut self, game: &GameRecord, score: Score) {
+    fn take_opening(&mut self, game: &GameRecord) {
         let key = (game.fen.clone(), game.opening.clone());
-        if self.openings.len() < MOST_OPENINGS || self.openings.contains_key(&key) {
-            self.openings.entry(key).or_default().count(score);
+        if self.openings.len() >= MOST_OPENINGS && !self.openings.contains_key(&key) {
+            return;
+        }
+        let [own, by_color] = self.openings.entry(key).or_default();
+        by_color.count(game.score_of(game.red));
+        if [game.red, game.black].contains(&0) {
+            own.count(game.score_of(0));
         }
     }
 
     fn take_efforts(&mut self, game: &GameRecord) {
-        let black_begins = game.fen.split(' ').nth(1) == Some("b");
-        let mut black = black_begins ^ (game.opening_plies() % 2 == 1);
-        for thought in game.all_thoughts() {
-            let player = if black { game.black } else { game.red };
-            black = !black;
+        for (ply, thought) in (game.opening_plies()..).zip(game.all_thoughts()) {
+            let player = if game.is_black_at(ply) {
+                game.black
+            } else {
+                game.red
+            };
             let Some(effort) = self.efforts.get_mut(player) else {
                 continue;
             };
@@ -256,10 +264,16 @@ impl Gathered {
             reasons: standings.reasons().clone(),
             trend: self.trend.finish(standings),
             openings: openings
-                .map(|((fen, moves), games)| OpeningLine { fen, moves, games })
+                .map(|((fen, moves), [games, by_color])| OpeningLine {
+                    fen,
+                    moves,
+                    games,
+                    by_color,
+                })
                 .collect(),
             lengths: self.lengths.into_iter().collect(),
             colors: self.colors,
+            with_prior: standings.has_shutout(),
             header,
         }
     }
@@ -328,12 +342,13 @@ fn meetings(standings: &Standings) -> Vec<MeetingLine> {
 }
 
 fn test(standings: &Standings) -> Option<TestLine> {
-    let (test, verdict) = (standings.sprt()?, standings.verdict()?);
+    let (test, status) = (standings.sprt()?, standings.test()?);
     Some(TestLine {
         test,
-        llr: verdict.llr,
+        llr: status.llr,
         lower: test.lower(),
         upper: test.upper(),
-        decision: verdict.decision,
+        decision: status.decision,
+        samples: status.samples,
     })
 }

@@ -10,7 +10,7 @@ const MOST_POINTS: usize = 1000;
 
 /// How things stood after so many games.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub struct Point {
+pub(crate) struct Point {
     /// Games of the tournament.
     pub games: u64,
     /// Elo of the first player against all others.
@@ -23,7 +23,7 @@ pub struct Point {
 
 /// The course of a tournament.
 #[derive(Clone, Debug)]
-pub struct Trend {
+pub(crate) struct Trend {
     points: Vec<Point>,
     /// Every how many samples a point is taken.
     stride: u64,
@@ -75,6 +75,6 @@ fn point(standings: &Standings) -> Option<Point> {
         games: standings.games(),
         elo: estimate.elo,
         error: estimate.elo_error,
-        llr: standings.verdict().map(|verdict| verdict.llr),
+        llr: standings.test().map(|test| test.llr),
     })
 }

@@ -27,11 +27,15 @@ fn duel(summary: &Summary, meeting: &MeetingLine) -> Option<String> {
         pairs => format!("{pairs} pairs"),
     };
     if let Some(test) = &summary.sprt {
-        let unit = if summary.header.schedule.paired { "pairs" } else { "games" };
+        let unit = if summary.header.schedule.paired {
+            "pairs"
+        } else {
+            "games"
+        };
         let after = format!("after {} {unit}", test.samples);
         return Some(match test.decision {
-            Decision::AcceptH1 => format!("{first} is stronger: {elo}, accepted {after}"),
-            Decision::AcceptH0 => format!("{first} is not stronger: {elo}, rejected {after}"),
+            Decision::H1 => format!("{first} is stronger: {elo}, accepted {after}"),
+            Decision::H0 => format!("{first} is not stronger: {elo}, rejected {after}"),
             Decision::Continue => format!("Not decided yet: {first} {elo} {after}"),
         });
     }

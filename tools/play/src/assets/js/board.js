@@ -3,9 +3,8 @@
 import { svg } from "./dom.js";
 import { men as menOf } from "./fen.js";
 import { FILES, HEIGHT, LEFT, STEP, TOP, WIDTH, middle, squareAt } from "./geometry.js";
+import { fileName } from "./labels.js";
 import { drawMan } from "./pieces.js";
-
-const NUMERALS = "一二三四五六七八九";
 
 /** A board in an element. */
 export class Board {
@@ -95,13 +94,18 @@ export class Board {
     }
   }
 
+  /** Puts every man where it belongs: one may lie where it was dropped. */
+  settle() {
+    for (const [square, { drawing }] of this.men) this.put(drawing, square);
+  }
+
   put(drawing, square) {
     const { x, y } = middle(square, this.flipped);
     drawing.style.transform = `translate(${x}px, ${y}px)`;
   }
 
   /** Marks: the last move, the chosen man, its targets, check and mate. */
-  mark({ last, chosen, targets = [], banned = [], check, mate, cursor }) {
+  mark({ last, chosen, targets = [], banned = [], check, mate, cursor, hinted }) {
     const at = (square, radius, name) => {
       const { x, y } = middle(square, this.flipped);
       return svg("circle", { class: name, cx: x, cy: y, r: radius });
@@ -116,6 +120,7 @@ export class Board {
       const ban = banned.includes(target) ? " banned" : "";
       above.push(this.men.has(target) ? at(target, 47, `mark-capture${ban}`) : at(target, 14, `mark-target${ban}`));
     }
+    if (hinted) above.push(at(hinted, 47, "mark-hint"));
     if (cursor) above.push(this.cursor(cursor));
     this.layers.above.replaceChildren(...above);
   }
@@ -132,7 +137,7 @@ export class Board {
     return svg("rect", { class: "cursor", x: x - 48, y: y - 48, width: 96, height: 96, rx: 12 });
   }
 
-  /** Writes the files, as each side counts them: "digits", "chinese", "letters", or nothing. */
+  /** Writes the files as each side counts them ("digits", "chinese"), files and ranks ("letters"), or nothing. */
   label(kind) {
     const labels = [];
     for (let file = 0; file < 9 && kind; file++) {
@@ -144,15 +149,12 @@ export class Board {
         labels.push(svg("text", { class: name, x, y }, fileName(file, side, kind)));
       }
     }
+    for (let rank = 0; rank < 10 && kind === "letters"; rank++) {
+      const { y } = middle(`a${rank}`, this.flipped);
+      for (const x of [17, WIDTH - 17]) labels.push(svg("text", { class: "coordinate rank", x, y }, String(rank)));
+    }
     this.layers.labels.replaceChildren(...labels);
   }
-}
-
-/** The name of a file, from 0 on Red's left. */
-function fileName(file, side, kind) {
-  if (kind === "letters") return FILES[file];
-  const number = side === "red" ? 9 - file : file + 1;
-  return side === "red" && kind === "chinese" ? NUMERALS[number - 1] : String(number);
 }
 
 function shades() {

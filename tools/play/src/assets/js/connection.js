@@ -2,6 +2,7 @@
 
 import { byId, el } from "./dom.js";
 import { said, t } from "./i18n.js";
+import { update } from "./state.js";
 
 /** The close code of a server that has sent an idle tab to sleep. */
 const ASLEEP = 4000;
@@ -12,22 +13,26 @@ let delay = 250;
 let refused = false;
 let handlers = {};
 
-/** Connects for good: `greet` gives the first command, `hear` gets every event. */
-export function connect(greet, hear) {
-  handlers = { greet, hear };
+/** Connects for good: `greet` gives the first command, `hear` gets every event, `alone` what is wanted
+ * while the server is away, and `offers` what can be done then, as texts with actions. */
+export function connect({ greet, hear, alone, offers }) {
+  handlers = { greet, hear, alone, offers };
   open();
 }
 
-/** Sends a command; while there is no connection it is dropped, as the overlay says. */
+export const isConnected = () => socket?.readyState === WebSocket.OPEN;
+
+/** Sends a command; while there is no connection the tab does what it can by itself. */
 export function send(command) {
-  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(command));
+  if (isConnected()) socket.send(JSON.stringify(command));
+  else handlers.alone?.(command);
 }
 
 /** Sends a file to be opened. */
 export async function sendFile(file) {
   const name = file.name.replaceAll("\n", " ");
   const message = new Blob([`${name}\n`, await file.arrayBuffer()]);
-  if (socket?.readyState === WebSocket.OPEN) socket.send(message);
+  if (isConnected()) socket.send(message);
 }
 
 function open() {
@@ -40,31 +45,55 @@ function open() {
   socket.addEventListener("message", (message) => {
     const event = JSON.parse(message.data);
     refused = event.on === "error" && event.code === "full";
-    if (refused) return cover([el("strong", {}, said(event.words))], t("try_again"));
+    if (refused) return cover([el("strong", {}, said(event))], t("try_again"));
     delay = 250;
     byId("overlay").hidden = true;
+    update({ connected: true });
     handlers.hear(event);
   });
   socket.addEventListener("close", ({ code }) => closed(code));
 }
 
-function closed(code) {
+async function closed(code) {
+  update({ connected: false });
   if (refused) return;
   if (code === ASLEEP) return cover([el("strong", {}, t("asleep"))], t("wake"));
-  cover([
+  if (await isTurnedAway()) {
+    return cover([el("strong", {}, t("turned_away")), el("span", {}, t("turned_away_more"))], t("try_again"));
+  }
+  show("bar", [
     el("div", { class: "spinner" }),
     el("strong", {}, t("reconnecting")),
     el("span", {}, t("reconnecting_more")),
+    ...handlers.offers().map(button),
   ]);
   setTimeout(open, delay);
   delay = Math.min(delay * 2, SLOWEST);
 }
 
-/** Covers the page with a message, and a button that connects again if it has a text. */
-function cover(message, button) {
-  const box = el("div", { class: "overlay-box", role: "alertdialog", "aria-live": "assertive" }, ...message);
-  if (button) box.append(el("button", { class: "button main", onclick: open }, button));
-  byId("overlay").replaceChildren(box);
-  byId("overlay").hidden = false;
-  box.querySelector("button")?.focus();
+/** Whether there is a server that does not know this address, rather than none at all. */
+async function isTurnedAway() {
+  try {
+    const answer = await fetch(location.pathname + location.search, { method: "HEAD", cache: "no-store" });
+    return answer.status === 403;
+  } catch {
+    return false;
+  }
+}
+
+/** Covers the page with a message and a button that connects again. */
+function cover(message, text) {
+  const [again, ...others] = [{ text, action: open }, ...handlers.offers()].map(button);
+  again.classList.add("main");
+  show("cover", [...message, again, ...others]);
+  again.focus();
+}
+
+const button = ({ text, action }) => el("button", { class: "button", onclick: action }, text);
+
+function show(kind, parts) {
+  const overlay = byId("overlay");
+  overlay.className = `overlay ${kind}`;
+  overlay.replaceChildren(el("div", { class: "overlay-box", role: kind === "cover" ? "alertdialog" : "alert", "aria-label": t("connection") }, ...parts));
+  overlay.hidden = false;
 }

@@ -31,8 +31,11 @@ export function openDialog({ title, body, accept, name = "", onclose }) {
 }
 
 /** Asks before what cannot be taken back. */
-export function ask(name, action) {
-  openDialog({ title: t(name), name: "sure", body: [el("p", {}, t(`${name}_sure`))], accept: { text: t(name), action } });
+export const ask = (name, action) => confirm(t(name), t(`${name}_sure`), action);
+
+/** Asks with a text. */
+export function confirm(title, text, action) {
+  openDialog({ title, name: "sure", body: [el("p", {}, text)], accept: { text: title, action } });
 }
 
 /** A row of choices, one of them taken: `options` are pairs of a value and its text. */

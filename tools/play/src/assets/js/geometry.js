@@ -1,9 +1,9 @@
 // Where points of the board lie in its drawing.
 
-export const WIDTH = 920;
+export const WIDTH = 940;
 export const HEIGHT = 1080;
 export const STEP = 100;
-export const LEFT = 60;
+export const LEFT = 70;
 export const TOP = 90;
 export const FILES = "abcdefghi";
 

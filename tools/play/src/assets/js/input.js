@@ -1,9 +1,12 @@
 // Touching the board: click or drag, or the keyboard.
 
 import { send } from "./connection.js";
+import { svg } from "./dom.js";
+import { draw } from "./drawings.js";
 import { isRed } from "./fen.js";
 import { nearest, place, squareAt } from "./geometry.js";
-import { t } from "./i18n.js";
+import { confirm } from "./dialogs.js";
+import { t, why } from "./i18n.js";
 import { state } from "./state.js";
 
 /** How far a man is drawn before that is a drag, in pixels. */
@@ -23,6 +26,7 @@ export class Input {
     root.addEventListener("pointermove", (event) => this.pull(event));
     root.addEventListener("pointerup", (event) => this.release(event));
     root.addEventListener("pointercancel", () => this.cancelDrag());
+    root.addEventListener("contextmenu", (event) => event.preventDefault());
     root.addEventListener("keydown", (event) => this.key(event));
     root.addEventListener("focusin", (event) => this.focused(event));
     root.addEventListener("focusout", () => this.blur());
@@ -35,7 +39,12 @@ export class Input {
 
   /** Those among them that lose by the repetition rules. */
   banned() {
-    return this.ends(state.board?.banned ?? []);
+    return this.ends((state.board?.banned ?? []).map(({ mv }) => mv));
+  }
+
+  /** What a move of the chosen man to a square would lose by. */
+  banOf(square) {
+    return state.board?.banned.find(({ mv }) => mv === this.chosen + square)?.why;
   }
 
   ends(moves) {
@@ -60,16 +69,19 @@ export class Input {
     if (from === square) return this.choose(null);
     if (this.isMovable(square)) return this.choose(square);
     if (!from) return;
+    const ban = this.banOf(square);
     this.chosen = null;
     // Even a move that is not legal: the server says why.
-    send({ do: "move", mv: from + square });
+    const play = () => send({ do: "move", mv: from + square });
+    if (ban) confirm(t("play_banned"), t("banned_move", { why: why(ban) }), play);
+    else play();
     this.redraw();
   }
 
   press(event) {
-    if (event.button !== 0) return;
     const square = this.squareOf(event);
-    if (!square) return;
+    if (event.button === 2) this.drawing = square;
+    if (event.button !== 0 || !square) return;
     event.preventDefault();
     const movable = this.isMovable(square);
     this.drag = { square, movable, x: event.clientX, y: event.clientY, moving: false, was: this.chosen };
@@ -95,9 +107,14 @@ export class Input {
 
   release(event) {
     const { drag } = this;
-    if (!drag) return;
-    this.cancelDrag();
     const square = this.squareOf(event);
+    if (event.button === 2 && this.drawing && square) draw(this.drawing, square, event);
+    if (!drag) return;
+    const stays = drag.moving && this.targets().includes(square) && !this.banOf(square);
+    const drawing = this.board.men.get(drag.square)?.drawing;
+    this.cancelDrag();
+    // Where it was dropped it stays while the server answers.
+    if (stays) this.board.put(drawing, square);
     if (drag.moving) {
       if (square && square !== drag.square) this.touch(square);
     } else if (!drag.movable) {
@@ -168,6 +185,9 @@ export class Input {
       if (square === this.chosen) parts.push(t("chosen"));
       else if (target) parts.push(t("target"));
       else if (movable) parts.push(t("can_move"));
+      const ban = target && this.banOf(square);
+      if (ban) parts.push(t("banned_move", { why: why(ban) }));
+      point.replaceChildren(...(ban ? [svg("title", {}, parts.at(-1))] : []));
       point.setAttribute("aria-label", parts.join(", "));
       point.setAttribute("class", `point${movable ? " can-move" : ""}${target ? " target" : ""}`);
       point.setAttribute("tabindex", square === this.cursor ? 0 : -1);

@@ -5,6 +5,7 @@ import { captured, men } from "./fen.js";
 import { playerName, t } from "./i18n.js";
 import { manIcon } from "./pieces.js";
 import { preferences } from "./preferences.js";
+import { shown } from "./snapshot.js";
 import { state, watch } from "./state.js";
 
 /** Below this a clock warns, in milliseconds. */
@@ -50,8 +51,7 @@ function tick() {
   if (!clock) return;
   for (const element of document.querySelectorAll(".clock")) {
     const { side } = element.dataset;
-    const spent = clock.running === side ? performance.now() - state.received : 0;
-    const left = Math.max(0, clock[side] - spent);
+    const left = shown(clock, side);
     element.textContent = time(left);
     element.classList.toggle("running", clock.running === side);
     element.classList.toggle("short", clock.running === side && left < SHORT);

@@ -9,8 +9,12 @@ export const state = {
   lines: null, // its last `lines` event
   games: null, // the games of the opened file: its last `games` event
   hint: null, // a proposed move, until the position changes
+  rested: null, // the position at which the analysis has stopped
+  openings: null, // what was played in a position: the last `openings` event
+  training: null, // the puzzles and how far the one on the board is solved
   reviewing: 0, // positions still to be evaluated
   flipped: false, // whether Black is at the bottom
+  connected: false, // whether the server listens
   received: 0, // when the board came, for the clocks
 };
 
@@ -41,6 +45,17 @@ export function children(node) {
     if (entry.parent === node) found.push(number);
   });
   return found;
+}
+
+/** For every move the numbers of those that can follow it. */
+export function childrenByParent() {
+  const kids = new Map();
+  state.tree.nodes.forEach(({ parent }, number) => {
+    if (parent === null) return;
+    if (!kids.has(parent)) kids.set(parent, []);
+    kids.get(parent).push(number);
+  });
+  return kids;
 }
 
 /** The main line, from the start on. */

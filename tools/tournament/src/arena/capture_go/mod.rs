@@ -1,44 +1,45 @@
-//! Capture Go as a programme: the searchers of this workspace against each other.
+//! Capture Go as a contest: the searchers of this workspace against each other.
 
 mod entrant;
 mod openings;
 
-pub use entrant::Entrant;
-pub use openings::{Opening, Openings};
+pub(crate) use entrant::SearcherEntry;
+pub(crate) use openings::{BoardOpening, Boards};
 
 use std::sync::Arc;
 use std::time::Instant;
 
+use anyhow::Result;
 use capture_go::{Board, Color, Generation, Point};
 use fastrand::Rng;
 
-use crate::arena::ending::{Ending, Reason};
-use crate::arena::programme::{Beginning, Description, Played, Programme, Referee};
-use crate::arena::schedule::Fixture;
-use crate::journal::{GameRecord, PlayerEntry};
+use crate::arena::contest::{Beginning, Contest, Description, Played, Referee, Unplayed};
+use crate::ending::{Ending, Reason};
+use crate::schedule::Fixture;
 use xq_engines::Interrupt;
+use xq_engines::turn::Thought;
 use xq_tools::position;
 
 /// What is played.
 #[derive(Debug)]
-pub struct CaptureGo {
+pub(crate) struct CaptureGo {
     /// The players.
-    pub entrants: Vec<Entrant>,
+    pub entrants: Vec<SearcherEntry>,
     /// Where games begin.
-    pub openings: Openings,
+    pub openings: Boards,
     /// A game is drawn after so many moves of each side.
     pub max_moves: Option<u32>,
     /// What stops everything.
     pub interrupt: Interrupt,
 }
 
-impl Programme for CaptureGo {
+impl Contest for CaptureGo {
     fn description(&self) -> Description {
         let entrants = self.entrants.iter();
         let (opening_count, opening_fingerprint) = self.openings.identity();
         Description {
             players: entrants
-                .map(|entrant| PlayerEntry::of(&entrant.name, &entrant.spec))
+                .map(|entrant| (entrant.name.clone(), entrant.spec.clone()))
                 .collect(),
             rule: "the first capture wins".to_owned(),
             opening_count,
@@ -48,6 +49,10 @@ impl Programme for CaptureGo {
 
     fn beginning(&self, round: usize) -> Beginning {
         beginning(&self.openings.of_round(round))
+    }
+
+    fn check_players(&self) -> Result<Vec<Option<String>>> {
+        Ok(vec![None; self.entrants.len()])
     }
 
     /// Searchers do not fail.
@@ -64,7 +69,7 @@ impl Programme for CaptureGo {
     }
 }
 
-fn beginning(opening: &Opening) -> Beginning {
+fn beginning(opening: &BoardOpening) -> Beginning {
     Beginning {
         fen: opening.start.to_string(),
         moves: position::line(&opening.moves),
@@ -75,17 +80,27 @@ fn beginning(opening: &Opening) -> Beginning {
 struct Host(Arc<CaptureGo>);
 
 impl Referee for Host {
-    fn play(&mut self, fixture: Fixture) -> Option<GameRecord> {
+    fn play(&mut self, fixture: Fixture) -> Result<Played, Unplayed> {
         let opening = self.0.openings.of_round(fixture.round);
         let begun = Instant::now();
-        let played = self.0.play(fixture, opening.board.clone())?;
-        let took = begun.elapsed();
-        Some(GameRecord::of(fixture, beginning(&opening), &played, took))
+        let over = self.0.play(fixture, opening.board.clone());
+        let (moves, thoughts, ending) = over.ok_or(Unplayed::Interrupted)?;
+        Ok(Played {
+            fixture,
+            beginning: beginning(&opening),
+            moves: position::line(&moves),
+            thoughts,
+            ending,
+            took: begun.elapsed(),
+        })
     }
 }
 
+/// Moves, what was thought about each, and the end.
+type Over = (Vec<Point>, Vec<Thought>, Ending);
+
 impl CaptureGo {
-    fn play(&self, fixture: Fixture, mut board: Board) -> Option<Played<Point>> {
+    fn play(&self, fixture: Fixture, mut board: Board) -> Option<Over> {
         // The same game whoever plays it, and however many are played at a time.
         let chance = |player: usize| {
             let seed = self.entrants[player].seed;
@@ -114,11 +129,7 @@ impl CaptureGo {
             }
             thoughts.push(thought);
         };
-        Some(Played {
-            moves,
-            thoughts,
-            ending,
-        })
+        Some((moves, thoughts, ending))
     }
 
     fn ending(&self, board: &Board, plies: usize) -> Option<Ending> {

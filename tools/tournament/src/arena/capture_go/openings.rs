@@ -7,11 +7,12 @@ use anyhow::{Context, Result, bail};
 use capture_go::{Board, Generation, Point, Size};
 use fastrand::Rng;
 
-use crate::arena::deck::{Deck, Order};
+use crate::arena::book::Book;
+use crate::schedule::Order;
 
 /// Where a game begins.
 #[derive(Clone, Debug)]
-pub struct Opening {
+pub(crate) struct BoardOpening {
     /// The position.
     pub start: Board,
     /// Moves played from there before the players take over.
@@ -22,17 +23,17 @@ pub struct Opening {
 
 /// A list of openings in the order in which they are played.
 #[derive(Clone, Debug)]
-pub struct Openings {
-    deck: Deck<Board>,
+pub(crate) struct Boards {
+    book: Book<Board>,
     /// How many random plies are played after each.
     plies: usize,
 }
 
-impl Openings {
+impl Boards {
     /// The empty board alone.
-    pub fn empty_board(size: Size) -> Openings {
-        Openings {
-            deck: Deck::new(vec![Board::new(size)]),
+    pub fn empty_board(size: Size) -> Boards {
+        Boards {
+            book: Book::new(vec![Board::new(size)]),
             plies: 0,
         }
     }
@@ -42,7 +43,7 @@ impl Openings {
     /// # Errors
     /// When it cannot be read, holds nothing, or a position that is none or in which the game is
     /// over.
-    pub fn read(path: &Path) -> Result<Openings> {
+    pub fn read(path: &Path) -> Result<Boards> {
         let shown = path.display();
         let text = std::fs::read_to_string(path)
             .with_context(|| format!("cannot read the openings {shown}"))?;
@@ -61,22 +62,22 @@ impl Openings {
         if boards.is_empty() {
             bail!("the file {shown} holds no opening");
         }
-        Ok(Openings {
-            deck: Deck::new(boards),
+        Ok(Boards {
+            book: Book::new(boards),
             plies: 0,
         })
     }
 
     /// The same openings in another order, with so many random plies behind each.
-    pub fn ordered(mut self, order: Order, seed: u64, plies: usize) -> Openings {
-        self.deck = self.deck.ordered(order, seed);
+    pub fn ordered(mut self, order: Order, seed: u64, plies: usize) -> Boards {
+        self.book = self.book.ordered(order, seed);
         self.plies = plies;
         self
     }
 
     /// How many there are, and a number that tells whether two lists are the same.
     pub fn identity(&self) -> (usize, u64) {
-        let boards = self.deck.openings();
+        let boards = self.book.openings();
         let mut hasher = DefaultHasher::new();
         for board in boards {
             board.to_string().hash(&mut hasher);
@@ -85,9 +86,9 @@ impl Openings {
     }
 
     /// The opening of a round. When all have been played they begin anew, with other random plies.
-    pub fn of_round(&self, round: usize) -> Opening {
-        let (start, mut rng) = self.deck.of_round(round);
-        let mut opening = Opening {
+    pub fn of_round(&self, round: usize) -> BoardOpening {
+        let (start, mut rng) = self.book.of_round(round);
+        let mut opening = BoardOpening {
             start: start.clone(),
             moves: Vec::new(),
             board: start.clone(),
@@ -122,7 +123,7 @@ mod tests {
     fn random_plies_repeat_by_seed_differ_by_round_and_end_no_game() {
         let size = Size::new(5).unwrap();
         for plies in [1, 6, 40] {
-            let openings = Openings::empty_board(size).ordered(Order::Random, 7, plies);
+            let openings = Boards::empty_board(size).ordered(Order::Random, 7, plies);
             let moves = |round| openings.of_round(round).moves;
             assert_eq!(moves(3), moves(3));
             assert_ne!(moves(3), moves(4));

@@ -1,0 +1,21 @@
+// What the tab can do while the server is away: walk through the game, and save it.
+
+import { download } from "./files.js";
+import { pgn } from "./pgn.js";
+import { after } from "./position.js";
+import { pathTo, state, update } from "./state.js";
+
+/** Does what a command wants, as far as that needs no server. */
+export function alone(command) {
+  if (command.do === "goto") goTo(command.node);
+  if (command.do === "save") download({ name: "game.pgn", text: pgn() });
+}
+
+function goTo(node) {
+  const { tree, board } = state;
+  const moves = pathTo(node).map((step) => tree.nodes[step].mv);
+  const fen = after(tree.start, moves);
+  const turn = fen.split(" ")[1] === "b" ? "black" : "red";
+  const unknown = { check: null, legal: [], banned: [], warning: null, outcome: null };
+  update({ board: { ...board, ...unknown, node, last: moves.at(-1) ?? null, turn, fen } });
+}

@@ -1,0 +1,224 @@
+//! Who plays whom, when, from which opening and with which colours.
+
+use serde::{Deserialize, Serialize};
+
+/// Who meets whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, clap::ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub enum Format {
+    /// Everybody meets everybody.
+    #[default]
+    RoundRobin,
+    /// The first meets everybody else.
+    Gauntlet,
+    /// Two players meet; the name says that games come in pairs, which they do in every format.
+    Pairs,
+}
+
+/// In which order openings are played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, clap::ValueEnum)]
+#[serde(rename_all = "lowercase")]
+pub enum Order {
+    /// Shuffled by the seed.
+    #[default]
+    Random,
+    /// As in the file.
+    Sequential,
+}
+
+/// All games of a tournament, numbered from 0 in the order in which they are played.
+///
+/// In a round every encounter is played once, from one opening: as two games with colours swapped,
+/// numbered `2p` and `2p + 1`, or as one game with colours alternating from round to round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Schedule {
+    /// How many players there are.
+    pub players: usize,
+    /// Who meets whom.
+    pub format: Format,
+    /// How often.
+    pub rounds: usize,
+    /// Whether every encounter is a pair of games.
+    pub paired: bool,
+}
+
+/// A game to be played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Fixture {
+    /// Its number.
+    pub number: usize,
+    /// The number of its encounter.
+    pub pair: usize,
+    /// The round, which decides the opening.
+    pub round: usize,
+    /// The player of Red.
+    pub red: usize,
+    /// The player of Black.
+    pub black: usize,
+}
+
+impl Schedule {
+    /// The encounters of a round.
+    fn encounters(&self) -> Vec<(usize, usize)> {
+        let firsts = match self.format {
+            Format::RoundRobin => 0..self.players,
+            Format::Gauntlet | Format::Pairs => 0..self.players.min(1),
+        };
+        firsts
+            .flat_map(|first| (first + 1..self.players).map(move |second| (first, second)))
+            .collect()
+    }
+
+    fn games_each(&self) -> usize {
+        if self.paired { 2 } else { 1 }
+    }
+
+    /// How many games there are in a round.
+    pub fn games_in_round(&self) -> usize {
+        self.encounters().len() * self.games_each()
+    }
+
+    /// How many games there are in all.
+    pub fn games(&self) -> usize {
+        self.rounds.saturating_mul(self.games_in_round())
+    }
+
+    /// The game of this number; `None` beyond the last.
+    pub fn fixture(&self, number: usize) -> Option<Fixture> {
+        self.fixture_among(&self.encounters(), number)
+    }
+
+    /// All games, in order.
+    pub fn fixtures(self) -> impl Iterator<Item = Fixture> {
+        let encounters = self.encounters();
+        (0..self.games()).filter_map(move |number| self.fixture_among(&encounters, number))
+    }
+
+    fn fixture_among(&self, encounters: &[(usize, usize)], number: usize) -> Option<Fixture> {
+        let in_round = encounters.len() * self.games_each();
+        if number >= self.rounds.saturating_mul(in_round) {
+            return None;
+        }
+        let pair = number / self.games_each();
+        let round = pair / encounters.len();
+        let (first, second) = *encounters.get(pair % encounters.len())?;
+        let swapped = if self.paired {
+            number % 2 == 1
+        } else {
+            round % 2 == 1
+        };
+        let (red, black) = if swapped {
+            (second, first)
+        } else {
+            (first, second)
+        };
+        Some(Fixture {
+            number,
+            pair,
+            round,
+            red,
+            black,
+        })
+    }
+}
+
+/// A part of a tournament, played elsewhere than the others: part `index` of `count`, from 1.
+///
+/// Rounds are dealt out by their openings, so that no opening is played in two parts, and a round
+/// is never torn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Shard {
+    /// Which part.
+    pub index: usize,
+    /// Of how many.
+    pub count: usize,
+}
+
+impl Shard {
+    /// Everything.
+    pub const WHOLE: Shard = Shard { index: 1, count: 1 };
+
+    /// Whether a round belongs to this part, of a tournament with so many openings.
+    pub fn holds(self, round: usize, openings: usize) -> bool {
+        // Random plies make another opening of the start alone in each round.
+        let opening = if openings > 1 {
+            round % openings
+        } else {
+            round
+        };
+        opening % self.count == self.index - 1
+    }
+}
+
+impl std::str::FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Shard, String> {
+        let parts = text
+            .split_once('/')
+            .and_then(|(index, count)| Some((index.parse().ok()?, count.parse().ok()?)));
+        match parts {
+            Some((index, count)) if (1..=count).contains(&index) => Ok(Shard { index, count }),
+            _ => Err(format!(
+                "found {text:?}, expected i/n with i from 1 to n, such as 2/8"
+            )),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pairs_are_whole_and_colours_even() {
+        for format in [Format::RoundRobin, Format::Gauntlet] {
+            let schedule = Schedule {
+                players: 4,
+                format,
+                rounds: 3,
+                paired: true,
+            };
+            let fixtures: Vec<Fixture> = schedule.fixtures().collect();
+            assert_eq!(fixtures.len(), schedule.games());
+            for pair in fixtures.chunks(2) {
+                assert_eq!((pair[0].red, pair[0].black), (pair[1].black, pair[1].red));
+                assert_eq!((pair[0].pair, pair[0].round), (pair[1].pair, pair[1].round));
+            }
+        }
+    }
+
+    #[test]
+    fn shards_share_no_opening_and_leave_no_round() {
+        for count in 1..6 {
+            for openings in [1, 2, 5, 7, 100] {
+                for round in 0..50 {
+                    let holders =
+                        (1..=count).filter(|&index| Shard { index, count }.holds(round, openings));
+                    assert_eq!(holders.count(), 1);
+                }
+                if openings > 1 {
+                    for opening in 0..openings {
+                        let holds = |round| Shard { index: 1, count }.holds(round, openings);
+                        assert_eq!(holds(opening), holds(opening + 3 * openings));
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn example_of_schedule() {
+        let schedule = Schedule {
+            players: 3,
+            format: Format::RoundRobin,
+            rounds: 2,
+            paired: true,
+        };
+        assert_eq!(schedule.games(), 12);
+        let mut games = schedule.fixtures().skip(8);
+        let (one, other) = (games.next().unwrap(), games.next().unwrap());
+        assert_eq!((one.round, one.red, one.black), (1, 0, 2));
+        assert_eq!((other.red, other.black, other.pair), (2, 0, one.pair));
+    }
+}
