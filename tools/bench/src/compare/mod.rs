@@ -16,7 +16,7 @@ use super::figures::{bar, ratios};
 use super::folder::{self, Folder};
 use super::grouping::Grouping;
 use super::notes::notes;
-use super::{PAGE, SUMMARY};
+use super::summary;
 use pairs::{Comparison, Named};
 use xq_tools::cli::{Outcome, Output};
 use xq_tools::document::{Document, Section};
@@ -50,7 +50,7 @@ pub(crate) fn run(arguments: &CompareArgs) -> Result<Outcome> {
     let report = report(&runs, &comparisons, arguments.positions);
     if let Some(out) = &arguments.out {
         let folder = Folder::create(out, arguments.force)?;
-        report.write_to(folder.path(), SUMMARY, PAGE)?;
+        summary::write(&report, folder.path())?;
     }
     let mut output = Output::stdout();
     match arguments.format {

@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use crate::document::{Document, Figure, Section, Table};
+use super::parts::{Document, Figure, Section};
+use super::table::Table;
 use crate::plot::{self, escaped};
 
 const STYLE: &str = include_str!("page.css");
