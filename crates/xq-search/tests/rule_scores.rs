@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use xq_core::Position;
 use xq_core::rules::{Conditions, Game, RuleSet, Verdict, Warning};
-use xq_core::{Color, Position};
 use xq_search::engine::score::DECISIVE;
 use xq_search::{Bound, Engine, Info, Limits, Options};
 
