@@ -22,6 +22,8 @@ use xq_tools::suite::{self, Entry};
 const DEEPEST: u32 = 100;
 const ONE_SECOND: Duration = Duration::from_secs(1);
 const HASH_MIB: u32 = 16;
+/// Players have a limit; how long an engine searches here is said search by search.
+const LIMIT: &str = "st=1";
 /// To be compared with the usual one.
 const SMALL_HASH_MIB: u32 = 1;
 
@@ -93,7 +95,7 @@ fn searchers(
         }
     }
     for (index, spec) in arguments.engines.iter().enumerate() {
-        searchers.push(external(Entrant::read(spec, "", index)?)?);
+        searchers.push(external(Entrant::read(spec, LIMIT, index)?)?);
     }
     for (index, (contestant, _)) in searchers.iter().enumerate() {
         let mut others = searchers[..index].iter();

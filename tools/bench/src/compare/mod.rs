@@ -123,13 +123,23 @@ fn report(runs: &[Named], comparisons: &[Comparison], with_positions: bool) -> D
     Document {
         title,
         verdict: Some(verdict::sentences(runs, comparisons)),
-        notes: runs.iter().flat_map(named_notes).collect(),
+        notes: named_notes(runs),
         sections,
         ..Document::default()
     }
 }
 
-fn named_notes(run: &Named) -> Vec<String> {
-    let notes = notes(&run.run, &run.grouping).into_iter();
-    notes.map(|note| format!("{}: {note}", run.name)).collect()
+/// The notes of all runs; what is said of several is said once.
+fn named_notes(runs: &[Named]) -> Vec<String> {
+    let mut said: Vec<(String, Vec<&str>)> = Vec::new();
+    for run in runs {
+        for note in notes(&run.run, &run.grouping) {
+            match said.iter_mut().find(|(other, _)| *other == note) {
+                Some((_, names)) => names.push(&run.name),
+                None => said.push((note, vec![&run.name])),
+            }
+        }
+    }
+    let named = said.into_iter();
+    named.map(|(note, names)| format!("{}: {note}", names.join(", "))).collect()
 }
