@@ -141,5 +141,7 @@ fn named_notes(runs: &[Named]) -> Vec<String> {
         }
     }
     let named = said.into_iter();
-    named.map(|(note, names)| format!("{}: {note}", names.join(", "))).collect()
+    named
+        .map(|(note, names)| format!("{}: {note}", names.join(", ")))
+        .collect()
 }

@@ -63,7 +63,13 @@ impl Table {
         if self.is_empty() {
             return String::new();
         }
-        let table = self.laid_out(ASCII_MARKDOWN, |cell| cell.replace('|', "\\|"));
+        let mut table = self.laid_out(ASCII_MARKDOWN, |cell| cell.replace('|', "\\|"));
+        // Markdown wants three dashes at least.
+        for column in table.column_iter_mut() {
+            column.set_constraint(comfy_table::ColumnConstraint::LowerBoundary(
+                comfy_table::Width::Fixed(4),
+            ));
+        }
         let text = lines(&table.to_string());
         let mut rows = text.lines().map(str::to_owned).collect::<Vec<String>>();
         if let Some(rule) = rows.get_mut(1) {
@@ -104,12 +110,6 @@ impl Table {
         }
         for row in rows {
             table.add_row(row.iter().enumerate().map(cell));
-        }
-        // Markdown wants three dashes at least.
-        for column in table.column_iter_mut() {
-            column.set_constraint(comfy_table::ColumnConstraint::LowerBoundary(
-                comfy_table::Width::Fixed(4),
-            ));
         }
         table
     }

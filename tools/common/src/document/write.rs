@@ -76,7 +76,7 @@ mod tests {
         let document = document();
         assert_eq!(
             document.text(),
-            "A is stronger\n\nTwo games\n\nPlayers\nwho  n\na|b 17\n\nNote: careful\n"
+            "A is stronger\n\nTwo games\n\nPlayers\nwho   n\na|b  17\n\nNote: careful\n"
         );
         assert_eq!(
             document.brief(),
