@@ -6,9 +6,9 @@ use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use xq_search::{Evaluation, Options};
+use xq_search::{Evaluation, MAX_THREADS, Options, Searcher};
 
-use crate::builtin::{self, Builtin, BuiltinRecipe, Searcher};
+use crate::builtin::{self, Builtin, BuiltinRecipe};
 use crate::clock::{TimeControl, seconds};
 use crate::error::EngineError;
 use crate::fault::{Fault, FaultKind};
@@ -605,7 +605,6 @@ fn builtin_options(
     evaluation: Option<Evaluation>,
 ) -> Result<Options, EntrantError> {
     const MOST_HASH: usize = 1 << 20;
-    const MOST_THREADS: usize = 1024;
     let mut options = Options {
         evaluation: evaluation.unwrap_or_default(),
         // Nothing stands between the searcher and the clock.
@@ -619,8 +618,8 @@ fn builtin_options(
             return Err(EntrantError::Unhonoured { name, key, reason });
         }
         let (field, most) = match option.to_ascii_lowercase().as_str() {
-            "hash" => (&mut options.hash_mb, MOST_HASH),
-            "threads" => (&mut options.threads, MOST_THREADS),
+            "hash" => (&mut options.hash_mib, MOST_HASH),
+            "threads" => (&mut options.threads, MAX_THREADS),
             _ => {
                 let (name, reason) = (
                     name.to_owned(),

@@ -3,36 +3,35 @@
 use std::collections::BTreeSet;
 
 use xq_core::Position;
-use xq_core::rules::{Conditions, RuleSet, Verdict, Warning};
+use xq_core::rules::{Conditions, Game, RuleSet, Verdict, Warning};
 use xq_search::engine::score::DECISIVE;
-use xq_search::{Bound, Engine, Info, Limits, Line, Options};
+use xq_search::{Bound, Engine, Info, Limits, Options};
 
 /// Two cycles, of checks and of chases: each alone loses for Black, by turns they draw.
 const BY_TURNS: &str = "3aka3/4n4/9/9/9/9/9/2C6/6r2/3AK4 b";
 
 fn lines(fen: &str, rules: RuleSet, multi_pv: usize, limits: &Limits) -> Vec<Info> {
     let mut engine = Engine::new(Options {
-        hash_mb: 4,
+        hash_mib: 4,
         multi_pv,
         ..Options::default()
     });
-    let start = Line::under(Position::from_fen(fen).unwrap(), Conditions::from(rules));
-    engine.go(&start, limits, &mut ()).lines
+    let start = Game::new(Position::from_fen(fen).unwrap(), Conditions::from(rules));
+    engine.go(&start, limits, &mut ()).unwrap().lines
 }
 
 /// How the game ends on a line, where it goes round once when the cycle is closed again.
 fn judged(fen: &str, rules: RuleSet, info: &Info) -> Verdict {
-    let mut line = Line::under(Position::from_fen(fen).unwrap(), Conditions::from(rules));
+    let mut game = Game::new(Position::from_fen(fen).unwrap(), Conditions::from(rules));
     for &mv in &info.pv {
-        let verdict = line.history().verdict(line.position());
-        if verdict.is_over() {
-            return verdict;
+        if game.verdict().is_over() {
+            return game.verdict().clone();
         }
-        assert!(line.play(mv));
+        game.push(mv).unwrap();
     }
-    match Warning::of(line.position(), line.history()) {
+    match Warning::of(game.position(), game.history()) {
         Some(warning) => warning.verdict,
-        None => line.history().verdict(line.position()),
+        None => game.verdict().clone(),
     }
 }
 

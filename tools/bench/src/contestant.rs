@@ -4,7 +4,7 @@ use std::fmt;
 
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
-use xq_search::{Found, Game, Ordering, alpha_beta, negamax, principal_variation};
+use xq_search::{Found, Searchable, Searcher};
 
 /// How the evaluation by a network is called.
 pub(crate) const NEURAL: &str = "neural";
@@ -27,27 +27,25 @@ pub(crate) enum Algorithm {
 }
 
 impl Algorithm {
+    fn searcher(self) -> Searcher {
+        match self {
+            Algorithm::Negamax => Searcher::Negamax,
+            Algorithm::AlphaBeta => Searcher::AlphaBeta,
+            Algorithm::AlphaBetaOrdered => Searcher::AlphaBetaOrdered,
+            Algorithm::Pvs => Searcher::Pvs,
+            Algorithm::Engine => Searcher::Engine,
+        }
+    }
+
     /// Its name, as at the command line.
     pub(crate) fn name(self) -> &'static str {
-        match self {
-            Algorithm::Negamax => "negamax",
-            Algorithm::AlphaBeta => "alphabeta",
-            Algorithm::AlphaBetaOrdered => "alphabeta-ordered",
-            Algorithm::Pvs => "pvs",
-            Algorithm::Engine => "engine",
-        }
+        self.searcher().name()
     }
 
     /// Searches with one of the textbook's searchers; `None` by the strong one, which knows but
     /// one game.
-    pub(crate) fn search<G: Game>(self, game: &mut G, depth: u32) -> Option<Found<G::Move>> {
-        Some(match self {
-            Algorithm::Negamax => negamax(game, depth),
-            Algorithm::AlphaBeta => alpha_beta(game, depth, Ordering::NONE),
-            Algorithm::AlphaBetaOrdered => alpha_beta(game, depth, Ordering::FULL),
-            Algorithm::Pvs => principal_variation(game, depth, Ordering::FULL),
-            Algorithm::Engine => return None,
-        })
+    pub(crate) fn search<G: Searchable>(self, game: &mut G, depth: u32) -> Option<Found<G::Move>> {
+        self.searcher().search(game, depth)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::time::Duration;
 
-use xq_search::{Game, Stoppable};
+use xq_search::{Searchable, Stoppable};
 
 use super::clock::Stopwatch;
 use super::contestant::Algorithm;
@@ -20,7 +20,7 @@ pub(crate) fn measure<G>(
     interrupt: &Interrupt,
 ) -> Vec<Finding>
 where
-    G: Game<Move: Display>,
+    G: Searchable<Move: Display>,
 {
     let mut findings = Vec::new();
     for depth in 1..=effort.depth {
@@ -47,7 +47,7 @@ where
             lap,
             hash_full: None,
             score: Some(points(found.score).value()),
-            best: found.best.map(|mv| mv.to_string()),
+            best: found.best().map(|mv| mv.to_string()),
         });
     }
     findings

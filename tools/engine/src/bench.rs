@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use rayon::prelude::*;
 use xq_core::Position;
-use xq_search::{Engine, Evaluation, Limits, Line, Options, SearchResult};
+use xq_core::rules::Game;
+use xq_search::{Engine, Evaluation, Limits, Options, SearchResult};
 
 use crate::text;
 use xq_tools::suite::{self, Entry};
@@ -28,7 +29,7 @@ impl Default for Setup {
         Setup {
             depth: DEPTH,
             options: Options {
-                hash_mb: 16,
+                hash_mib: 16,
                 threads: 1,
                 evaluation: Evaluation::Handcrafted,
                 ..Options::default()
@@ -91,8 +92,11 @@ pub fn run(
     };
     for position in &positions {
         engine.clear();
-        let line = Line::new(position.position.clone());
-        let result = engine.go(&line, &Limits::depth(setup.depth), &mut ());
+        let game = Game::from(position.position.clone());
+        let limits = Limits::depth(setup.depth);
+        let Ok(result) = engine.go(&game, &limits, &mut ()) else {
+            continue;
+        };
         report.nodes += result.nodes;
         report.time += result.elapsed;
         if !go_on(position, &result) {
@@ -107,11 +111,10 @@ pub fn run(
 pub fn signature(go_on: impl Fn(&Entry<Position>) -> bool + Sync) -> Option<u64> {
     let setup = Setup::default();
     let nodes = |entry: &Entry<Position>| {
-        let line = Line::new(entry.position.clone());
+        let game = Game::from(entry.position.clone());
         let limits = Limits::depth(setup.depth);
-        let nodes = Engine::new(setup.options.clone())
-            .go(&line, &limits, &mut ())
-            .nodes;
+        let found = Engine::new(setup.options.clone()).go(&game, &limits, &mut ());
+        let nodes = found.map_or(0, |result| result.nodes);
         go_on(entry).then_some(nodes)
     };
     suite::bundled().par_iter().map(nodes).sum()

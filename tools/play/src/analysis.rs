@@ -54,7 +54,7 @@ impl Analysis {
             options.threads = threads;
         }
         if let Some(hash) = self.hash_mib {
-            options.hash_mb = hash;
+            options.hash_mib = hash;
         }
         options
     }

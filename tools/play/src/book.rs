@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use xq_core::record::{MoveTree, NodeId, Record};
 use xq_core::rules::{Conditions, Game, History, PushError, Verdict};
 use xq_core::{Color, Move, Position};
-use xq_search::Line;
 
 use super::other::Path;
 use super::tree::{self, Changed};
@@ -298,13 +297,16 @@ impl Book {
     }
 
     /// The game up to a move, for the engine.
-    pub(crate) fn line_to(&self, node: NodeId) -> Line {
-        let mut line = Line::new(self.start.clone());
+    pub(crate) fn line_to(&self, node: NodeId) -> Game {
+        let mut game = Game::from(self.start.clone());
         for node in tree::path(self.tree(), node) {
             if let Some(mv) = self.tree().mv(node) {
-                line.play(mv);
+                // A record may go on where the rules have ended the game; an illegal move ends it.
+                if game.play_on(mv).is_err() {
+                    break;
+                }
             }
         }
-        line
+        game
     }
 }

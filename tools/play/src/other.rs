@@ -9,7 +9,7 @@ use xq_engines::protocol::answer::BestMove;
 use xq_engines::protocol::{self, Protocol, RankBase};
 use xq_engines::{Engine, Start};
 use xq_search::engine::score::{mate_in, mated_in};
-use xq_search::{Bound, Control, Info, Limits, Options, Reporter, SearchResult};
+use xq_search::{Control, Info, Limits, Options, Reporter, SearchResult};
 
 /// How long it may take over anything that is no thinking.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -155,16 +155,16 @@ impl Search {
             BestMove::Move { mv, .. } => self.ranks.read(mv),
             BestMove::None => None,
         };
-        let first = self.lines.first();
-        SearchResult {
-            best,
-            ponder: None,
-            score: first.map_or(0, |info| info.score),
-            depth: first.map_or(0, |info| info.depth),
-            nodes: first.map_or(0, |info| info.nodes),
-            elapsed: self.started.elapsed(),
-            lines: self.lines,
+        let mut result = SearchResult::default();
+        if let Some(first) = self.lines.first() {
+            result.score = first.score;
+            result.depth = first.depth;
+            result.nodes = first.nodes;
         }
+        result.best = best;
+        result.elapsed = self.started.elapsed();
+        result.lines = self.lines;
+        result
     }
 }
 
@@ -173,7 +173,7 @@ fn set_up(engine: &mut Engine, options: &Options) -> Result<()> {
     let wanted = [
         ("MultiPV", options.multi_pv.max(1)),
         ("Threads", options.threads),
-        ("Hash", options.hash_mb),
+        ("Hash", options.hash_mib),
     ];
     for (name, value) in wanted {
         if let Some(option) = engine.offered(name) {
@@ -220,17 +220,9 @@ fn read_info(line: &str, ranks: RankBase, elapsed: Duration) -> Option<Info> {
     if words.next() != Some("info") {
         return None;
     }
-    let mut info = Info {
-        depth: 0,
-        selective_depth: 0,
-        rank: 1,
-        score: 0,
-        bound: Bound::Exact,
-        nodes: 0,
-        elapsed,
-        table_fullness: 0,
-        pv: Vec::new(),
-    };
+    let mut info = Info::default();
+    info.rank = 1;
+    info.elapsed = elapsed;
     while let Some(word) = words.next() {
         match word {
             "string" | "lowerbound" | "upperbound" => return None,

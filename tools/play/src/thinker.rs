@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use tokio::sync::mpsc::UnboundedSender;
-use xq_search::{Bound, Control, Engine, Info, Limits, Line, Options, Reporter, SearchResult};
+use xq_core::rules::Game;
+use xq_search::{Bound, Control, Engine, Info, Limits, Options, Reporter, SearchResult};
 
 use super::level;
 use super::other::{Other, Path};
@@ -26,7 +27,7 @@ const NONE: u64 = 0;
 /// What is to be searched.
 pub(crate) struct Job {
     /// The game so far.
-    pub(crate) line: Line,
+    pub(crate) game: Game,
     /// How the engine is set up.
     pub(crate) options: Options,
     /// When it is done.
@@ -66,7 +67,7 @@ impl Thinker {
         reports: UnboundedSender<Report>,
         other: Option<String>,
     ) -> Result<Thinker> {
-        let engine = Engine::new(level::for_analysis(1));
+        let engine = Engine::try_new(level::for_analysis(1)).context("cannot set the engine up")?;
         let (sender, receiver) = channel();
         let current = Arc::new(AtomicU64::new(NONE));
         let control = engine.control();
@@ -175,8 +176,14 @@ impl Worker {
                     .ok()
             }
             _ => {
-                self.engine.set_options(job.options);
-                Some(self.engine.go_armed(&job.line, &job.limits, listener))
+                let set = self.engine.set_options(job.options);
+                let result = set.map_err(|error| error.to_string()).and_then(|()| {
+                    let searched = self.engine.go_armed(&job.game, &job.limits, listener);
+                    searched.map_err(|error| error.to_string())
+                });
+                result
+                    .inspect_err(|error| cli::complain(format_args!("the engine: {error}")))
+                    .ok()
             }
         }
     }

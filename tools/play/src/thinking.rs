@@ -55,10 +55,10 @@ impl Desk {
             (Task::Reply(_), _) => PACE,
             _ => Duration::ZERO,
         };
-        let line = self.book.line_to(node);
+        let game = self.book.line_to(node);
         let job = Job {
             other: self.is_for_other(task).then(|| self.book.path_to(node)),
-            line,
+            game,
             options,
             limits,
             pace,

@@ -191,7 +191,7 @@ async fn the_rules_decide_which_moves_count() {
 async fn the_engine_replies_at_every_kind_of_level_and_undo_gives_the_turn_back() {
     let server = Server::start(&[]);
     let mut tab = Tab::open(&server).await;
-    for level in ["depth:1", "depth:3", "skill:2", "seconds:1"] {
+    for level in ["depth:1", "depth:3", "level:4", "seconds:1"] {
         let game = json!({"do": "new_game", "red": "human", "black": level, "clock": {"initial": 60000, "increment": 1000}});
         let board = tab.ask(game, "board").await;
         assert_eq!(board["contest"]["live"], true);

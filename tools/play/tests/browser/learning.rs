@@ -18,11 +18,11 @@ async fn a_review_marks_mistakes_names_better_moves_and_stays_in_the_record() {
         page.click("#review-stop").await;
         page.wait_until("!document.getElementById('review-stop')").await;
         page.click("#action-review").await;
-        page.wait_for_text("#moves", "R6+8??").await;
+        page.wait_for_text("#moves", "R4+8??").await;
         page.show("engine").await;
         page.wait_until("document.querySelector('.review-table')").await;
         page.click("#next_mistake").await;
-        page.wait_for_text(".mistake", "R6+8??, blunder").await;
+        page.wait_for_text(".mistake", "R4+8??, blunder").await;
         page.click("#show-better").await;
         page.wait_until("document.querySelector('#board .arrow.hint')").await;
         page.run("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
