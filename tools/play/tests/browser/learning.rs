@@ -93,6 +93,8 @@ async fn analysis_stops_where_it_is_told_goes_on_at_a_click_and_plays_lines_out(
     assert!(!page.exists("#lines .line:nth-child(3)").await);
     page.click("#go-on").await;
     page.wait_until("!document.querySelector('.rested')").await;
+    page.wait_until("document.querySelector('.line-move:nth-child(3)')")
+        .await;
     page.run("document.querySelector('.line-move:nth-child(3)').focus()")
         .await;
     page.wait_until("document.querySelector('#preview:not([hidden]) .man')")
