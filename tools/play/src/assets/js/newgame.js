@@ -34,7 +34,8 @@ const rules = () => RULES.map((name) => [name, t(`rules_${name}`)]);
 /** Asks how to play, and begins. */
 export function newGame() {
   const contest = state.board?.contest;
-  const engine = [contest?.red, contest?.black].find((player) => player && player !== "human") ?? "level:8";
+  const offered = levels().flatMap(([, some]) => some.map(([level]) => level));
+  const engine = [contest?.red, contest?.black].find((player) => offered.includes(player)) ?? "level:8";
   const opponent = selection("opponent", t("opponent"), levels(), engine);
   const red = selection("red", t("engine_red"), levels(), engine);
   const black = selection("black", t("engine_black"), levels(), engine);
