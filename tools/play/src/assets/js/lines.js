@@ -5,7 +5,7 @@ import { send } from "./connection.js";
 import { byId, el } from "./dom.js";
 import { isSecret, score, share } from "./evaluation.js";
 import { t } from "./i18n.js";
-import { analyse } from "./analysis.js";
+import { analyse, analysisSettings } from "./analysis.js";
 import { icon } from "./icons.js";
 import { after } from "./position.js";
 import { preferences } from "./preferences.js";
@@ -20,7 +20,10 @@ export function draw() {
   const { lines, board } = state;
   const wanted = (board?.lines > 0 || isLive()) && !isSecret();
   place.hidden = !wanted || !lines?.lines.length;
-  if (place.hidden) return hidePreview();
+  if (place.hidden) {
+    place.replaceChildren();
+    return hidePreview();
+  }
   // Against a person the engine shows its first choice only.
   const shown = isLive() ? lines.lines.slice(0, 1) : lines.lines;
   // What a mouse stands upon stays.
@@ -35,6 +38,7 @@ function head({ depth, nodes, elapsed, node }) {
     { class: "lines-head" },
     el("span", {}, `${about(node)}, ${t("depth", { depth })}`),
     el("span", {}, [t("nodes", { nodes: short(nodes) }), speed].filter(Boolean).join(" · ")),
+    isLive() ? null : el("button", { class: "icon-button", id: "analysis-settings", "aria-label": t("analysis_settings"), title: t("analysis_settings"), onclick: analysisSettings }, icon("sliders")),
   );
 }
 

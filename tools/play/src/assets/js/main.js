@@ -3,6 +3,7 @@
 import * as actions from "./actions.js";
 import { drawArrows } from "./arrows.js";
 import { Board } from "./board.js";
+import { keepPage } from "./keeppage.js";
 import { connect, send } from "./connection.js";
 import { byId } from "./dom.js";
 import { hearDefects } from "./editor.js";
@@ -11,7 +12,8 @@ import { START } from "./fen.js";
 import { alone } from "./alone.js";
 import { acceptFiles, download, listGames } from "./files.js";
 import * as graph from "./graph.js";
-import { said, t } from "./i18n.js";
+import { t } from "./i18n.js";
+import { said } from "./say.js";
 import { Input } from "./input.js";
 import { labelKind } from "./labels.js";
 import { leave } from "./leaving.js";
@@ -128,6 +130,7 @@ const HEARD = {
   tree: (event) => {
     arrived = event;
   },
+  welcome: ({ engine, processors }) => update({ engine, processors }),
   lines: (event) => update({ lines: event }),
   evaluation: ({ node, evaluation: value, best }) => {
     const entry = state.tree?.nodes[node];
@@ -138,6 +141,7 @@ const HEARD = {
   review: ({ left }) => review.hearReview(left),
   rested: ({ node }) => update({ rested: node }),
   openings: openings.hearOpenings,
+  puzzles: training.hearPuzzles,
   hint: (event) => {
     update({ hint: event });
     notify(t("hint_is", { move: event.text }));
@@ -224,7 +228,7 @@ if (old?.moves.length && old !== start && !start.id) {
 }
 state.flipped = sideOf(start);
 drawBoard();
-if (navigator.serviceWorker && isSecureContext) navigator.serviceWorker.register("worker.js");
+keepPage();
 connect({
   greet: greeting,
   hear: (event) => HEARD[event.on]?.(event),
