@@ -82,10 +82,13 @@ fn faults_that_cancel_each_other_out_are_found() {
     let ran = compare(&engine, &["2"]);
     assert_eq!(ran.code, Some(1), "{}{}", ran.out, ran.err);
     let found = disputed(&ran);
-    assert_eq!(found.position, AFTER_THREE);
+    assert_eq!(
+        (found.line.as_str(), found.position.as_str()),
+        ("h2e2", AFTER_ONE)
+    );
     assert_eq!(
         (found.ours.as_str(), found.theirs.as_str()),
-        ("b7b0", "g7i8")
+        ("b7b0", "h9f8")
     );
     let said = |text: &str| assert!(ran.out.contains(text), "{text} in {}", ran.out);
     said("leaves:           1920 by xq, 1920 by the engine");
