@@ -1,8 +1,8 @@
-//! Capture Go as a [`Game`] that any searcher of `xq-search` can search.
+//! Capture Go as a [`Searchable`] game that any searcher of `xq-search` can search.
 
 use std::num::NonZeroUsize;
 
-use xq_search::{Found, Game, Ordering, alpha_beta};
+use xq_search::{Found, Ordering, Searchable, alpha_beta};
 
 use crate::best::BestMoves;
 use crate::board::{Board, Undo};
@@ -56,7 +56,7 @@ impl CaptureGo {
     }
 }
 
-impl Game for CaptureGo {
+impl Searchable for CaptureGo {
     type Move = Point;
     type Undo = Undo;
 
@@ -115,7 +115,7 @@ impl Game for CaptureGo {
 /// use capture_go::{Board, Selection, WIN, search};
 /// let board: Board = "5/5/2x2/1xox1/5 b".parse().unwrap();
 /// let found = search(&board, 2, Selection::default());
-/// assert_eq!(found.best, Some("c1".parse().unwrap()));
+/// assert_eq!(found.best(), Some("c1".parse().unwrap()));
 /// assert_eq!(found.score, WIN - 1);
 /// ```
 pub fn search(board: &Board, depth: u32, selection: Selection) -> Found<Point> {

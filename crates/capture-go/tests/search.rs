@@ -42,7 +42,7 @@ fn compare(board: &Board, depth: u32, selection: Selection) {
                     "{board} depth {depth} {selection:?}"
                 );
                 assert!(found.nodes <= plain.nodes);
-                assert_eq!(found.best.is_some(), plain.best.is_some());
+                assert_eq!(found.best().is_some(), plain.best().is_some());
             }
         }
     }
@@ -92,7 +92,7 @@ fn the_best_move_of_a_position_has_its_value() {
     for _ in 0..100 {
         let board = random_position(5, 10, &mut rng);
         let found = search(&board, 3, Selection::default());
-        let Some(best) = found.best else { continue };
+        let Some(best) = found.best() else { continue };
         let mut next = board.clone();
         let _ = next.play(best).unwrap();
         let answer = search(&next, 2, Selection::default()).score;

@@ -6,9 +6,9 @@ use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use xq_search::{Evaluation, Options};
+use xq_search::{Evaluation, MAX_THREADS, Options, Searcher};
 
-use crate::builtin::{self, Builtin, BuiltinRecipe, Searcher};
+use crate::builtin::{self, Builtin, BuiltinRecipe};
 use crate::clock::{TimeControl, seconds};
 use crate::error::EngineError;
 use crate::fault::{Fault, FaultKind};
@@ -334,6 +334,18 @@ impl Entrant {
         }
     }
 
+    /// Which of UCI and UCCI a program speaks; `None` of XBoard's protocol, of a built-in player, and
+    /// where that has not been found out yet.
+    pub fn protocol(&self) -> Option<Protocol> {
+        let PlayerKind::Process(program) = &self.kind else {
+            return None;
+        };
+        match program.language.get()? {
+            Language::Known(protocol) => Some(*protocol),
+            Language::XBoard => None,
+        }
+    }
+
     /// An option that is set in a program, whatever the case of its name.
     pub fn option(&self, name: &str) -> Option<&str> {
         let PlayerKind::Process(program) = &self.kind else {
@@ -568,11 +580,6 @@ impl Draft {
         if self.ponder {
             self.refuse(&name, &["ponder"], "built-in players do not ponder")?;
         }
-        let is_textbook = !matches!(searcher, Searcher::Random | Searcher::Engine);
-        if is_textbook {
-            let clocks = ["tc", "st", "nodes"];
-            self.refuse(&name, &clocks, "textbook searchers have depth= only")?;
-        }
         let options = builtin_options(&name, searcher, &self.options, self.evaluation)?;
         let recipe = BuiltinRecipe {
             searcher,
@@ -605,7 +612,6 @@ fn builtin_options(
     evaluation: Option<Evaluation>,
 ) -> Result<Options, EntrantError> {
     const MOST_HASH: usize = 1 << 20;
-    const MOST_THREADS: usize = 1024;
     let mut options = Options {
         evaluation: evaluation.unwrap_or_default(),
         // Nothing stands between the searcher and the clock.
@@ -619,8 +625,8 @@ fn builtin_options(
             return Err(EntrantError::Unhonoured { name, key, reason });
         }
         let (field, most) = match option.to_ascii_lowercase().as_str() {
-            "hash" => (&mut options.hash_mb, MOST_HASH),
-            "threads" => (&mut options.threads, MOST_THREADS),
+            "hash" => (&mut options.hash_mib, MOST_HASH),
+            "threads" => (&mut options.threads, MAX_THREADS),
             _ => {
                 let (name, reason) = (
                     name.to_owned(),
@@ -734,7 +740,7 @@ mod tests {
         for (spec, part) in [
             ("cmd=a", "a has no limit"),
             ("builtin=engine name=b", "b has no limit"),
-            ("builtin=alphabeta st=1", "alphabeta cannot honour st="),
+            ("builtin=alphabeta", "alphabeta has no limit"),
             (
                 "builtin=engine ponder=on st=1",
                 "engine cannot honour ponder=",

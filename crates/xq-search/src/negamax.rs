@@ -4,39 +4,58 @@
 //! Nothing is left out, so its values are right by definition; the other searchers are tested
 //! against it.
 
-use crate::game::{Found, Game};
+use crate::principal_variation::PvTable;
+use crate::searchable::{Found, Searchable};
 
 /// Searches a position to a depth in plies.
-pub fn negamax<G: Game>(game: &mut G, depth: u32) -> Found<G::Move> {
-    let mut nodes = 0;
-    let (score, best) = node(game, depth, 0, &mut nodes);
-    Found { score, best, nodes }
+pub fn negamax<G: Searchable>(game: &mut G, depth: u32) -> Found<G::Move> {
+    let mut search = Negamax {
+        game,
+        pv: PvTable::new(),
+        nodes: 0,
+    };
+    let score = search.node(depth, 0);
+    Found {
+        score,
+        line: search.pv.into_line(),
+        nodes: search.nodes,
+    }
 }
 
-fn node<G: Game>(game: &mut G, depth: u32, ply: u32, nodes: &mut u64) -> (i32, Option<G::Move>) {
-    *nodes += 1;
+struct Negamax<'a, G: Searchable> {
+    game: &'a mut G,
+    pv: PvTable<G::Move>,
+    nodes: u64,
+}
 
-    // 1. A finished game has its value.
-    let mut moves = Vec::new();
-    game.moves(&mut moves);
-    if let Some(score) = game.outcome(!moves.is_empty(), ply) {
-        return (score, None);
-    }
+impl<G: Searchable> Negamax<'_, G> {
+    fn node(&mut self, depth: u32, ply: u32) -> i32 {
+        self.nodes += 1;
+        self.pv.clear(ply);
 
-    // 2. At the horizon the evaluation speaks.
-    if depth == 0 {
-        return (game.evaluate(), None);
-    }
-
-    // 3. Otherwise the best move counts, seen from the other side after each.
-    let mut best = (i32::MIN, None);
-    for mv in moves {
-        let undo = game.make(mv);
-        let score = -node(game, depth - 1, ply + 1, nodes).0;
-        game.unmake(mv, undo);
-        if score > best.0 {
-            best = (score, Some(mv));
+        // 1. A finished game has its value.
+        let mut moves = Vec::new();
+        self.game.moves(&mut moves);
+        if let Some(score) = self.game.outcome(!moves.is_empty(), ply) {
+            return score;
         }
+
+        // 2. At the horizon the evaluation speaks.
+        if depth == 0 {
+            return self.game.evaluate();
+        }
+
+        // 3. Otherwise the best move counts, seen from the other side after each.
+        let mut best = i32::MIN;
+        for mv in moves {
+            let undo = self.game.make(mv);
+            let score = -self.node(depth - 1, ply + 1);
+            self.game.unmake(mv, undo);
+            if score > best {
+                best = score;
+                self.pv.update(mv, ply);
+            }
+        }
+        best
     }
-    best
 }

@@ -2,10 +2,10 @@
 
 use std::cell::Cell;
 
-use crate::game::Game;
+use crate::searchable::Searchable;
 
 /// The question is asked once in so many positions: it may look at a clock.
-const WATCH_INTERVAL: u32 = 256;
+const WATCH_INTERVAL: u64 = 256;
 
 /// A game that pretends to be over everywhere once it is told to stop, so that a textbook search
 /// of it comes to its end at once. What such a search has found is worth nothing; whether it was
@@ -27,19 +27,25 @@ const WATCH_INTERVAL: u32 = 256;
 pub struct Stoppable<G, F> {
     game: G,
     must_stop: F,
-    until_asked: Cell<u32>,
+    nodes_left: Cell<u64>,
     stopped: Cell<bool>,
 }
 
-impl<G: Game, F: Fn() -> bool> Stoppable<G, F> {
+impl<G: Searchable, F: Fn() -> bool> Stoppable<G, F> {
     /// The game, searched until `must_stop` says so; it is asked every few hundred positions.
     pub fn new(game: G, must_stop: F) -> Self {
         Stoppable {
             game,
             must_stop,
-            until_asked: Cell::new(WATCH_INTERVAL),
+            nodes_left: Cell::new(u64::MAX),
             stopped: Cell::new(false),
         }
+    }
+
+    /// The search also ends once so many positions have been looked at.
+    pub fn limit_nodes(self, nodes: u64) -> Self {
+        self.nodes_left.set(nodes);
+        self
     }
 
     /// Whether a search was stopped.
@@ -49,16 +55,16 @@ impl<G: Game, F: Fn() -> bool> Stoppable<G, F> {
 
     #[inline]
     fn watch(&self) {
-        let left = self.until_asked.get() - 1;
-        self.until_asked.set(left);
-        if left == 0 {
-            self.until_asked.set(WATCH_INTERVAL);
-            self.stopped.set(self.stopped.get() || (self.must_stop)());
+        let left = self.nodes_left.get();
+        let is_asked = left % WATCH_INTERVAL == WATCH_INTERVAL - 1;
+        if left == 0 || is_asked && (self.must_stop)() {
+            self.stopped.set(true);
         }
+        self.nodes_left.set(left.saturating_sub(1));
     }
 }
 
-impl<G: Game, F: Fn() -> bool> Game for Stoppable<G, F> {
+impl<G: Searchable, F: Fn() -> bool> Searchable for Stoppable<G, F> {
     type Move = G::Move;
     type Undo = G::Undo;
 
@@ -82,10 +88,10 @@ impl<G: Game, F: Fn() -> bool> Game for Stoppable<G, F> {
     }
 
     fn outcome(&self, has_moves: bool, ply: u32) -> Option<i32> {
-        match self.is_stopped() {
-            true => Some(0),
-            false => self.game.outcome(has_moves, ply),
+        if self.is_stopped() {
+            return Some(0);
         }
+        self.game.outcome(has_moves, ply)
     }
 
     fn promise(&self, mv: G::Move) -> i32 {

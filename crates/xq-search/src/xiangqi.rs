@@ -1,10 +1,10 @@
-//! Xiangqi as a [`Game`], for the textbook searchers.
+//! Xiangqi as a [`Searchable`] game, for the textbook searchers.
 
 use xq_core::{Move, MoveList, Piece, Position, Square, Undo};
 use xq_eval::{Evaluator, classic};
 
 use crate::engine::score;
-use crate::game::Game;
+use crate::searchable::Searchable;
 
 /// A position together with the evaluation that judges it.
 ///
@@ -37,7 +37,7 @@ impl<E: Evaluator> Xiangqi<E> {
     }
 }
 
-impl<E: Evaluator> Game for Xiangqi<E> {
+impl<E: Evaluator> Searchable for Xiangqi<E> {
     type Move = Move;
     type Undo = Undo;
 
@@ -56,7 +56,9 @@ impl<E: Evaluator> Game for Xiangqi<E> {
     }
 
     fn evaluate(&self) -> i32 {
-        self.evaluator.evaluate(&self.position, &self.state)
+        let mut state = self.state.clone();
+        self.evaluator.refresh(&self.position, &mut state);
+        self.evaluator.evaluate(&self.position, &state)
     }
 
     fn outcome(&self, has_moves: bool, ply: u32) -> Option<i32> {

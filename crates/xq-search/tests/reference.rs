@@ -2,7 +2,7 @@
 
 use xq_core::Position;
 use xq_eval::{Classic, Evaluator, Handcrafted};
-use xq_search::{Game, Ordering, Xiangqi, alpha_beta, negamax, principal_variation};
+use xq_search::{Ordering, Searchable, Xiangqi, alpha_beta, negamax, principal_variation_search};
 use xq_testkit::{random_game, random_setup};
 
 const ORDERINGS: [Ordering; 4] = [
@@ -19,16 +19,16 @@ const ORDERINGS: [Ordering; 4] = [
 ];
 
 /// All searchers find the same value, and pruning never looks at more.
-fn assert_agree<G: Game>(game: &mut G, depth: u32) {
+fn assert_agree<G: Searchable>(game: &mut G, depth: u32) {
     let plain = negamax(game, depth);
     for ordering in ORDERINGS {
         let pruned = alpha_beta(game, depth, ordering);
         assert_eq!(pruned.score, plain.score, "{ordering:?} depth {depth}");
         assert!(pruned.nodes <= plain.nodes);
-        let scouted = principal_variation(game, depth, ordering);
+        let scouted = principal_variation_search(game, depth, ordering);
         assert_eq!(scouted.score, plain.score, "{ordering:?} depth {depth}");
-        for found in [pruned.best, scouted.best] {
-            assert_eq!(found.is_some(), plain.best.is_some());
+        for found in [pruned.best(), scouted.best()] {
+            assert_eq!(found.is_some(), plain.best().is_some());
             if let Some(mv) = found {
                 assert_eq!(value_of(game, mv, depth), plain.score);
             }
@@ -37,7 +37,7 @@ fn assert_agree<G: Game>(game: &mut G, depth: u32) {
 }
 
 /// What a move is worth by negamax, one ply shallower behind it.
-fn value_of<G: Game>(game: &mut G, mv: G::Move, depth: u32) -> i32 {
+fn value_of<G: Searchable>(game: &mut G, mv: G::Move, depth: u32) -> i32 {
     let undo = game.make(mv);
     let after = negamax(game, depth - 1).score;
     game.unmake(mv, undo);
@@ -47,9 +47,9 @@ fn value_of<G: Game>(game: &mut G, mv: G::Move, depth: u32) -> i32 {
 /// Does not depend on the ply, so that values at different distances can be compared.
 struct Flat<E: Evaluator>(Xiangqi<E>);
 
-impl<E: Evaluator> Game for Flat<E> {
-    type Move = <Xiangqi<E> as Game>::Move;
-    type Undo = <Xiangqi<E> as Game>::Undo;
+impl<E: Evaluator> Searchable for Flat<E> {
+    type Move = <Xiangqi<E> as Searchable>::Move;
+    type Undo = <Xiangqi<E> as Searchable>::Undo;
 
     fn moves(&self, list: &mut Vec<Self::Move>) {
         self.0.moves(list);
@@ -79,7 +79,7 @@ impl<E: Evaluator> Game for Flat<E> {
         self.0.history_index(mv)
     }
 
-    const HISTORY: usize = <Xiangqi<E> as Game>::HISTORY;
+    const HISTORY: usize = <Xiangqi<E> as Searchable>::HISTORY;
 }
 
 fn assert_agree_on(position: &Position) {
@@ -121,7 +121,7 @@ fn ordering_saves_nodes() {
 /// Take one to three sticks; whoever takes the last has won.
 struct Sticks(u32);
 
-impl Game for Sticks {
+impl Searchable for Sticks {
     type Move = u32;
     type Undo = ();
 

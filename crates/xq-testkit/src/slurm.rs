@@ -149,7 +149,10 @@ fn host() -> String {
 fn wait_until(what: &str, holds: impl Fn() -> bool) {
     let begun = Instant::now();
     while !holds() {
-        assert!(begun.elapsed() < Duration::from_secs(120), "never happened: {what}");
+        assert!(
+            begun.elapsed() < Duration::from_secs(120),
+            "never happened: {what}"
+        );
         std::thread::sleep(Duration::from_millis(20));
     }
 }

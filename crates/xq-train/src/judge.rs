@@ -41,7 +41,7 @@ impl Judge {
     /// An engine that judges so.
     pub fn engine(&self) -> Engine {
         Engine::new(Options {
-            hash_mb: HASH,
+            hash_mib: HASH,
             evaluation: if self.0.is_some() {
                 Evaluation::Neural
             } else {

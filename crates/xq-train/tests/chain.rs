@@ -5,9 +5,10 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use xq_core::Position;
+use xq_core::rules::Game;
 use xq_eval::neural::Net;
 use xq_eval::{Evaluator, Neural, handcrafted};
-use xq_search::{Engine, Evaluation, Limits, Line, Options};
+use xq_search::{Engine, Evaluation, Limits, Options};
 use xq_testkit::random_game;
 use xq_train::blocks::{Block, Blocks};
 use xq_train::pack::quantised;
@@ -76,6 +77,8 @@ fn a_network_from_nothing() {
     assert!(stats.contains("\"games\":40,"), "{stats}");
     let doubled = refused(folder, "stats games.xqd games.xqd");
     assert!(doubled.contains("more than once"), "{doubled}");
+    run(folder, "rescore games.xqd --nodes 10 --out rescored.xqd");
+    assert!(run(folder, "wdl rescored.xqd").contains("slope"));
     run(folder, DISTIL);
     run(folder, LEARN);
     let loss = last_loss(folder, "first.csv", 2);
@@ -99,13 +102,15 @@ fn a_network_from_nothing() {
 
 fn finds_a_mate(net: Net) {
     let mut engine = Engine::new(Options {
-        hash_mb: 1,
+        hash_mib: 1,
         evaluation: Evaluation::Neural,
         net: Some(net.into()),
         ..Options::default()
     });
     let mate = Position::from_fen("3k5/9/9/9/9/9/9/9/R8/1R2K4 w").expect("a position");
-    let result = engine.go(&Line::new(mate), &Limits::depth(4), &mut ());
+    let result = engine
+        .go(&Game::from(mate), &Limits::depth(4), &mut ())
+        .unwrap();
     assert!(result.score > 30_000, "{}", result.score);
 }
 
@@ -144,8 +149,8 @@ fn rounding_changes_little(model: &Path) {
         let sample = Sample::new(&record, 1, false, 0.0).expect("both kings");
         let chance = chances(&numbers, &[sample])[0];
         let exact = 400.0 * (chance / (1.0 - chance)).ln();
-        let is_scaled = handcrafted::finish(&position, 1000) != 1000
-            || handcrafted::finish(&position, -1000) != -1000;
+        let is_scaled = handcrafted::scaled(&position, 1000) != 1000
+            || handcrafted::scaled(&position, -1000) != -1000;
         if exact.abs() < 2000.0 && !is_scaled {
             let score = neural.evaluate(&position, &neural.state(&position)) as f32;
             let off = (exact - score).abs();
@@ -180,6 +185,10 @@ fn bad_input_is_refused(folder: &Path) {
     fs::write(folder.join("bad.xqm"), damaged).expect("written");
     let told = refused(folder, "pack bad.xqm --out x.xqn");
     assert!(told.contains("damaged"), "{told}");
+    if cfg!(not(feature = "tune")) {
+        let told = refused(folder, "spsa --out s.json");
+        assert!(told.contains("--features tune"), "{told}");
+    }
     let told = refused(folder, "play --part 3/2 --out y.xqd");
     assert!(told.contains("3/2"), "{told}");
 }

@@ -2,54 +2,11 @@
 
 use std::fmt;
 
-use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
-use xq_search::{Found, Game, Ordering, alpha_beta, negamax, principal_variation};
+use xq_search::Searcher;
 
 /// How the evaluation by a network is called.
 pub(crate) const NEURAL: &str = "neural";
-
-/// A searcher of this workspace.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, ValueEnum)]
-pub(crate) enum Algorithm {
-    /// Every move of every position
-    Negamax,
-    /// Alpha-beta, moves as they are generated
-    #[value(name = "alphabeta")]
-    AlphaBeta,
-    /// Alpha-beta, captures and refutations first
-    #[value(name = "alphabeta-ordered")]
-    AlphaBetaOrdered,
-    /// Principal variation search, ordered likewise
-    Pvs,
-    /// The strong searcher, with hash table, pruning and threads
-    Engine,
-}
-
-impl Algorithm {
-    /// Its name, as at the command line.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Algorithm::Negamax => "negamax",
-            Algorithm::AlphaBeta => "alphabeta",
-            Algorithm::AlphaBetaOrdered => "alphabeta-ordered",
-            Algorithm::Pvs => "pvs",
-            Algorithm::Engine => "engine",
-        }
-    }
-
-    /// Searches with one of the textbook's searchers; `None` by the strong one, which knows but
-    /// one game.
-    pub(crate) fn search<G: Game>(self, game: &mut G, depth: u32) -> Option<Found<G::Move>> {
-        Some(match self {
-            Algorithm::Negamax => negamax(game, depth),
-            Algorithm::AlphaBeta => alpha_beta(game, depth, Ordering::NONE),
-            Algorithm::AlphaBetaOrdered => alpha_beta(game, depth, Ordering::FULL),
-            Algorithm::Pvs => principal_variation(game, depth, Ordering::FULL),
-            Algorithm::Engine => return None,
-        })
-    }
-}
 
 /// What a row of measurements is of. Two runs are compared where these are the same.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -78,7 +35,7 @@ impl Contestant {
 
     /// Whether it is the engine of this workspace.
     pub(crate) fn is_engine(&self) -> bool {
-        self.algorithm == Algorithm::Engine.name() && !self.evaluation.is_empty()
+        self.algorithm == Searcher::Engine.name() && !self.evaluation.is_empty()
     }
 }
 

@@ -3,9 +3,10 @@
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::Duration;
 
-use anyhow::{Result, ensure};
+use anyhow::{Context as _, Result};
+use xq_core::rules::Game;
 use xq_core::{Move, Position};
-use xq_search::{Bound, Control, Engine, Evaluation, Info, Limits, Line, Options, Reporter};
+use xq_search::{Bound, Control, Engine, Evaluation, Info, Limits, Options, Reporter};
 
 use super::clock::Stopwatch;
 use super::measure::{Effort, Finding, keep};
@@ -17,21 +18,14 @@ use xq_engines::builtin::{Watch, points};
 /// # Errors
 /// When there is not the memory for its hash table.
 pub(crate) fn engine(evaluation: Evaluation, threads: u32, hash_mib: u32) -> Result<Engine> {
-    let mut options = Options {
-        hash_mb: 1,
+    let options = Options {
+        hash_mib: hash_mib as usize,
         threads: threads as usize,
         move_overhead: Duration::ZERO,
         evaluation,
         ..Options::default()
     };
-    let mut engine = Engine::new(options.clone());
-    options.hash_mb = hash_mib as usize;
-    engine.set_options(options.clone());
-    ensure!(
-        engine.options().hash_mb == options.hash_mb,
-        "--hash {hash_mib}: there is not so much memory"
-    );
-    Ok(engine)
+    Engine::try_new(options).with_context(|| format!("--hash {hash_mib} --threads {threads}"))
 }
 
 /// Lets it search a position of which it knows nothing. With one thread the time is that of the
@@ -46,7 +40,7 @@ pub(crate) fn measure(
     let control = engine.control();
     control.arm(false);
     let is_alone = engine.options().threads == 1;
-    let line = Line::new(position.clone());
+    let game = Game::from(position.clone());
     let limits = Limits {
         depth: Some(effort.depth),
         move_time: effort.time.filter(|_| !is_alone),
@@ -66,7 +60,8 @@ pub(crate) fn measure(
         if let Some(time) = effort.time.filter(|_| is_alone) {
             scope.spawn(move || stop_after(time, stopwatch, &control, &ended));
         }
-        engine.go_armed(&line, &limits, &mut recorder);
+        // Nobody restricts the moves, so nothing is refused.
+        let _ = engine.go_armed(&game, &limits, &mut recorder);
         drop(end);
     });
     recorder.findings

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use rayon::prelude::*;
 use xq_core::Position;
-use xq_search::{Engine, Evaluation, Limits, Line, Options, SearchResult};
+use xq_core::rules::Game;
+use xq_search::{Engine, Evaluation, Limits, Options, SearchResult};
 
 use crate::text;
 use xq_tools::suite::{self, Entry};
@@ -28,7 +29,7 @@ impl Default for Setup {
         Setup {
             depth: DEPTH,
             options: Options {
-                hash_mb: 16,
+                hash_mib: 16,
                 threads: 1,
                 evaluation: Evaluation::Handcrafted,
                 ..Options::default()
@@ -63,14 +64,15 @@ impl Report {
 }
 
 impl fmt::Display for Report {
-    /// The last line is the one that testing frameworks look for.
+    /// OpenBench looks for `N nodes` and `N nps` from the last line on, fishtest for the line
+    /// `Nodes searched  : N`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rate = self.nodes_per_second();
-        writeln!(f, "Positions       {}", self.positions)?;
-        writeln!(f, "Depth           {}", self.depth)?;
-        writeln!(f, "Total time      {:.3} s", self.time.as_secs_f64())?;
-        writeln!(f, "Nodes           {}", self.nodes)?;
-        writeln!(f, "Nodes/second    {rate}")?;
+        writeln!(f, "Positions       : {}", self.positions)?;
+        writeln!(f, "Depth           : {}", self.depth)?;
+        writeln!(f, "Total time      : {:.3} s", self.time.as_secs_f64())?;
+        writeln!(f, "Nodes searched  : {}", self.nodes)?;
+        writeln!(f, "Nodes/second    : {rate}")?;
         write!(f, "{} nodes {rate} nps", self.nodes)
     }
 }
@@ -91,8 +93,11 @@ pub fn run(
     };
     for position in &positions {
         engine.clear();
-        let line = Line::new(position.position.clone());
-        let result = engine.go(&line, &Limits::depth(setup.depth), &mut ());
+        let game = Game::from(position.position.clone());
+        let limits = Limits::depth(setup.depth);
+        let Ok(result) = engine.go(&game, &limits, &mut ()) else {
+            continue;
+        };
         report.nodes += result.nodes;
         report.time += result.elapsed;
         if !go_on(position, &result) {
@@ -107,11 +112,10 @@ pub fn run(
 pub fn signature(go_on: impl Fn(&Entry<Position>) -> bool + Sync) -> Option<u64> {
     let setup = Setup::default();
     let nodes = |entry: &Entry<Position>| {
-        let line = Line::new(entry.position.clone());
+        let game = Game::from(entry.position.clone());
         let limits = Limits::depth(setup.depth);
-        let nodes = Engine::new(setup.options.clone())
-            .go(&line, &limits, &mut ())
-            .nodes;
+        let found = Engine::new(setup.options.clone()).go(&game, &limits, &mut ());
+        let nodes = found.map_or(0, |result| result.nodes);
         go_on(entry).then_some(nodes)
     };
     suite::bundled().par_iter().map(nodes).sum()

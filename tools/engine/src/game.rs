@@ -1,8 +1,7 @@
 //! Positions and moves as a conversation names them, held against the rules.
 
-use xq_core::rules::Conditions;
+use xq_core::rules::{Conditions, Game};
 use xq_core::{FenError, IllegalMove, Move, Position};
-use xq_search::Line;
 
 use crate::command::PositionText;
 use xq_engines::protocol::RankBase;
@@ -39,19 +38,20 @@ pub enum MoveProblem {
 ///
 /// # Errors
 /// A bad FEN, an impossible position, a word that is no move, an illegal move.
-pub fn game(text: &PositionText, conditions: Conditions) -> Result<Line, GameError> {
+pub fn game(text: &PositionText, conditions: Conditions) -> Result<Game, GameError> {
     let start = match &text.fen {
         None => Position::start(),
         Some(fen) => Position::from_fen(fen)?,
     };
-    let mut line = Line::under(start, conditions);
+    let mut game = Game::new(start, conditions);
     let base = base(&text.moves);
     for (number, word) in (1..).zip(&text.moves) {
-        let mv = legal_move(line.position(), word, base)
+        let mv = legal_move(game.position(), word, base)
             .map_err(|problem| GameError::Move { number, problem })?;
-        line.play(mv);
+        // The other program decides when a game is over.
+        let _ = game.play_on(mv);
     }
-    Ok(line)
+    Ok(game)
 }
 
 /// Those of the words that are legal moves, and what is wrong with the others.
@@ -69,20 +69,20 @@ pub fn moves(position: &Position, words: &[String]) -> (Vec<Move>, Vec<MoveProbl
 }
 
 /// The same game with the sides changed, from the position reached on.
-pub fn flipped(line: &Line) -> Line {
-    let fen = line.position().to_fen();
-    let conditions = *line.history().conditions();
+pub fn flipped(game: &Game) -> Game {
+    let fen = game.position().to_fen();
+    let conditions = *game.history().conditions();
     match Position::from_fen(&flipped_fen(&fen)) {
-        Ok(position) => Line::under(position, conditions),
-        Err(_) => line.clone(),
+        Ok(position) => Game::new(position, conditions),
+        Err(_) => game.clone(),
     }
 }
 
 /// The same game under other rules.
-pub fn under(line: &Line, conditions: Conditions) -> Line {
-    let mut changed = Line::under(line.first().clone(), conditions);
-    for mv in line.moves() {
-        changed.play(mv);
+pub fn under(game: &Game, conditions: Conditions) -> Game {
+    let mut changed = Game::new(game.start().clone(), conditions);
+    for mv in game.moves() {
+        let _ = changed.play_on(mv);
     }
     changed
 }
@@ -162,8 +162,8 @@ mod tests {
     fn flipping_twice_changes_nothing() {
         for seed in 0..20 {
             for position in xq_testkit::random_game(seed, 40) {
-                let line = Line::new(position.clone());
-                let there = flipped(&line);
+                let game = Game::from(position.clone());
+                let there = flipped(&game);
                 assert_ne!(there.position().side_to_move(), position.side_to_move());
                 assert_eq!(there.position().count_legal(), position.count_legal());
                 assert_eq!(flipped(&there).position().to_fen(), position.to_fen());

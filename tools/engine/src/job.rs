@@ -4,10 +4,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use xq_core::Position;
 use xq_core::perft::Perft;
-use xq_search::{Control, Engine, Info, Limits, Line, Reporter, SearchResult};
+use xq_core::rules::Game;
+use xq_search::{
+    Control, Engine, Info, Limits, Reporter, SearchError, SearchResult, Strength, choose_line,
+};
 
 use crate::bench;
-use crate::handicap::Handicap;
+use crate::randomness::Randomness;
 use crate::voice::Voice;
 use crate::{ucci, uci};
 use xq_engines::protocol::Protocol;
@@ -33,11 +36,13 @@ pub enum Job {
 /// A search.
 pub struct Search {
     /// The game.
-    pub line: Line,
+    pub game: Game,
     /// When it ends.
     pub limits: Limits,
-    /// Whether to play below full strength.
-    pub handicap: Option<Handicap>,
+    /// How strong to play.
+    pub strength: Strength,
+    /// How much chance has a say besides.
+    pub randomness: Randomness,
     /// Whether chances are told with scores.
     pub show_wdl: bool,
 }
@@ -46,6 +51,8 @@ pub struct Search {
 pub enum Ended {
     /// With a move, or with none where there is no legal one.
     Searched(SearchResult),
+    /// Not begun: there is no move to choose from.
+    Refused(SearchError),
     /// All is said.
     Done,
     /// It was told to stop before it was done.
@@ -62,9 +69,7 @@ impl Job {
     ) -> Option<(Engine, Ended)> {
         catch_unwind(AssertUnwindSafe(|| {
             let ended = match self {
-                Job::Search(search) => {
-                    Ended::Searched(search.run(&mut engine, protocol, voice.clone()))
-                }
+                Job::Search(search) => search.run(&mut engine, protocol, voice.clone()),
                 Job::Perft { position, depth } => perft(&position, depth, &engine.control(), voice),
                 Job::Bench { depth } => measure(depth, &engine.control(), voice),
             };
@@ -75,7 +80,7 @@ impl Job {
 }
 
 impl Search {
-    fn run(mut self, engine: &mut Engine, protocol: Protocol, voice: Voice) -> SearchResult {
+    fn run(self, engine: &mut Engine, protocol: Protocol, voice: Voice) -> Ended {
         let options = engine.options().clone();
         let mut printer = Printer {
             voice,
@@ -83,25 +88,35 @@ impl Search {
             lines: options.multi_pv,
             show_wdl: self.show_wdl,
         };
-        let Some(handicap) = self.handicap else {
-            return engine.go_armed(&self.line, &self.limits, &mut printer);
-        };
-        let depth = self.limits.depth.unwrap_or(u32::MAX);
-        self.limits.depth = handicap
-            .depth
-            .map(|most| most.min(depth))
-            .or(self.limits.depth);
+        let spread = self.strength.spread() + self.randomness.spread();
+        if spread == 0 {
+            return ended(engine.go_armed(&self.game, &self.limits, &mut printer));
+        }
         let mut wider = options.clone();
-        wider.multi_pv = wider.multi_pv.max(Handicap::LINES);
-        engine.set_options(wider);
-        let mut result = engine.go_armed(&self.line, &self.limits, &mut printer);
-        engine.set_options(options);
-        if let Some(chosen) = handicap.choose(&result.lines, &mut fastrand::Rng::new()) {
+        wider.multi_pv = wider.multi_pv.max(LINES_TO_CHOOSE_FROM);
+        // Neither the table nor the threads change, so nothing can be refused.
+        let _ = engine.set_options(wider);
+        let limits = self.strength.limits(&self.limits);
+        let mut result = engine.go_armed(&self.game, &limits, &mut printer);
+        let _ = engine.set_options(options);
+        if let Ok(result) = &mut result
+            && let Some(chosen) = choose_line(&result.lines, spread, &mut fastrand::Rng::new())
+        {
             result.best = chosen.pv.first().copied();
             result.ponder = chosen.pv.get(1).copied();
             result.score = chosen.score;
         }
-        result
+        ended(result)
+    }
+}
+
+/// So many lines are in the choice of a player who errs.
+const LINES_TO_CHOOSE_FROM: usize = 4;
+
+fn ended(result: Result<SearchResult, SearchError>) -> Ended {
+    match result {
+        Ok(result) => Ended::Searched(result),
+        Err(error) => Ended::Refused(error),
     }
 }
 

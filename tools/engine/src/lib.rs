@@ -3,6 +3,7 @@
 //! ```text
 //! command            lines of a conversation, as types
 //! game, limits       what they say of positions, moves and time
+//! gate               how far the commands may run ahead of what is done
 //! options            what can be set
 //! session, job       the conversation, and what takes long on a thread of its own
 //! uci, ucci          answers, as text
@@ -15,10 +16,11 @@ pub mod bench;
 pub mod command;
 mod evaluation;
 mod game;
-mod handicap;
+mod gate;
 mod job;
 mod limits;
 mod options;
+mod randomness;
 pub mod session;
 pub mod text;
 mod ucci;
@@ -64,7 +66,7 @@ pub fn compiler() -> String {
 pub fn execute(arguments: &Cli) -> Result<Outcome> {
     match &arguments.command {
         None => {
-            session::run(std::io::stdin(), std::io::stdout());
+            session::run(std::io::stdin(), std::io::stdout())?;
             Ok(Outcome::Passed)
         }
         Some(Command::Bench(arguments)) => bench(arguments),
@@ -78,7 +80,7 @@ fn bench(arguments: &BenchArgs) -> Result<Outcome> {
         depth: arguments.depth,
         ..bench::Setup::default()
     };
-    setup.options.hash_mb = arguments.hash as usize;
+    setup.options.hash_mib = arguments.hash as usize;
     setup.options.threads = arguments.threads.into();
     setup.options.evaluation = arguments.evaluation.into();
     setup.options.net = net(arguments.eval_file.as_deref())?;

@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use xq_core::rules::{Conditions, RuleSet};
 use xq_eval::neural::{Net, NetFileError};
-use xq_search::{Evaluation, Options};
+use xq_search::{Evaluation, Options, Strength};
 
-use crate::handicap::Randomness;
 use crate::limits::Unit;
+use crate::randomness::Randomness;
 use xq_engines::protocol::Protocol;
 
 /// How the engine is set.
@@ -19,8 +19,8 @@ pub struct Settings {
     pub search: Options,
     /// The rules of the games.
     pub conditions: Conditions,
-    /// From 0, which errs often, to [`TOP_SKILL`].
-    pub skill: u32,
+    /// How strong it plays.
+    pub strength: Strength,
     /// How much chance has a say.
     pub randomness: Randomness,
     /// Whether chances of winning, drawing and losing are told with scores.
@@ -29,18 +29,18 @@ pub struct Settings {
     pub unit: Unit,
 }
 
+/// The highest skill level.
+const TOP_SKILL: u32 = Strength::TOP as u32;
+
 /// How the protocols write an empty text.
 const NO_FILE: &str = "<empty>";
-
-/// Full strength.
-pub const TOP_SKILL: u32 = 20;
 
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
             search: Options::default(),
             conditions: Conditions::default(),
-            skill: TOP_SKILL,
+            strength: Strength::FULL,
             randomness: Randomness::None,
             show_wdl: false,
             unit: Unit::Seconds,
@@ -288,7 +288,10 @@ impl Settings {
     fn apply(&mut self, id: Id, value: Value) -> Effect {
         match (id, value) {
             (Id::ClearHash | Id::NewGame, _) => return Effect::Clear,
-            (Id::Skill, Value::Number(level)) => self.skill = level,
+            (Id::Skill, Value::Number(level)) => {
+                let level = u8::try_from(level).unwrap_or(Strength::TOP);
+                self.strength = Strength::new(level).unwrap_or_default();
+            }
             (Id::ShowWdl, Value::Flag(shown)) => self.show_wdl = shown,
             (Id::Milliseconds, Value::Flag(true)) => self.unit = Unit::Milliseconds,
             (Id::Milliseconds, Value::Flag(false)) => self.unit = Unit::Seconds,
@@ -312,8 +315,8 @@ impl Settings {
     fn apply_to_search(&mut self, id: Id, value: Value) -> Effect {
         let search = &mut self.search;
         match (id, value) {
-            (Id::Hash, Value::Number(0)) => search.hash_mb = Options::default().hash_mb,
-            (Id::Hash, Value::Number(size)) => search.hash_mb = size as usize,
+            (Id::Hash, Value::Number(0)) => search.hash_mib = Options::default().hash_mib,
+            (Id::Hash, Value::Number(size)) => search.hash_mib = size as usize,
             (Id::Threads, Value::Number(0)) => {
                 search.threads = std::thread::available_parallelism().map_or(1, NonZero::get);
             }
@@ -403,7 +406,7 @@ mod tests {
     fn example_of_set() {
         let mut settings = Settings::default();
         assert_eq!(settings.set("hash", "64").ok(), Some(Effect::Search));
-        assert_eq!(settings.search.hash_mb, 64);
+        assert_eq!(settings.search.hash_mib, 64);
         let error = settings.set("Skill Level", "21").unwrap_err();
         assert_eq!(
             error.to_string(),

@@ -16,10 +16,12 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use xq_search::{Control, Engine, Limits, Line, SearchResult};
+use xq_core::Position;
+use xq_core::rules::Game;
+use xq_search::{Control, Engine, EngineError, Limits, SearchResult};
 
 use crate::command::{Command, Go, PositionText};
-use crate::handicap::Handicap;
+use crate::gate::Gate;
 use crate::job::{Ended, Job, Search};
 use crate::limits::limits;
 use crate::options::{Effect, OptionError, Settings};
@@ -34,26 +36,36 @@ const MOST_WAITING: usize = 1024;
 /// At the end a job that does not stop is not waited for longer than this.
 const FAREWELL: Duration = Duration::from_secs(1);
 
-/// Talks until `quit` or the end of the input.
-pub fn run(input: impl Read + Send + 'static, output: impl Write + Send + 'static) {
+/// Talks until `quit`, or until all is done that was asked for before the end of the input.
+///
+/// # Errors
+/// There is no memory for an engine.
+pub fn run(
+    input: impl Read + Send + 'static,
+    output: impl Write + Send + 'static,
+) -> Result<(), EngineError> {
     let (sender, events) = sync_channel(MOST_WAITING);
     let lines = sender.clone();
+    let gate = Gate::default();
+    let outside = gate.clone();
     thread::spawn(move || {
         let mut reader = BufReader::new(input);
         while let Some(line) = next_line(&mut reader) {
+            outside.enter();
             if lines.send(Event::Line(line, Instant::now())).is_err() {
                 return;
             }
         }
         let _ = lines.send(Event::End);
     });
-    let mut session = Session::new(Voice::new(output), sender);
+    let mut session = Session::new(Voice::new(output), sender, gate)?;
     while let Ok(event) = events.recv() {
         if session.handle(event).is_break() {
             break;
         }
     }
     session.finish(&events);
+    Ok(())
 }
 
 enum Event {
@@ -89,9 +101,14 @@ impl Task {
 struct Session {
     protocol: Protocol,
     settings: Settings,
-    game: Line,
+    game: Game,
+    /// Whether the last position was refused: then there is nothing to search.
+    is_refused: bool,
     banned: Vec<xq_core::Move>,
     state: State,
+    /// Whether the input has ended.
+    is_ending: bool,
+    gate: Gate,
     /// Commands that wait for the job to end, and when they were read.
     waiting: VecDeque<(Command, Instant)>,
     voice: Voice,
@@ -117,31 +134,39 @@ fn work(orders: &Receiver<Order>, voice: &Voice, events: &SyncSender<Event>) {
 }
 
 impl Session {
-    fn new(voice: Voice, events: SyncSender<Event>) -> Session {
+    fn new(voice: Voice, events: SyncSender<Event>, gate: Gate) -> Result<Session, EngineError> {
         let settings = Settings::default();
         let (orders, jobs) = sync_channel(1);
         let job_voice = voice.clone();
         thread::spawn(move || work(&jobs, &job_voice, &events));
-        Session {
+        Ok(Session {
             protocol: Protocol::Uci,
-            state: State::Idle(Engine::new(settings.search.clone())),
-            game: Line::under(xq_core::Position::start(), settings.conditions),
+            state: State::Idle(Engine::try_new(settings.search.clone())?),
+            game: Game::new(Position::start(), settings.conditions),
+            is_refused: false,
+            is_ending: false,
+            gate,
             settings,
             banned: Vec::new(),
             waiting: VecDeque::new(),
             voice,
             orders,
-        }
+        })
     }
 
     fn handle(&mut self, event: Event) -> ControlFlow<()> {
         match event {
             Event::Line(line, read_at) => self.hear(Command::read(&line), read_at)?,
-            Event::End => return Break(()),
+            Event::End => self.is_ending = true,
             Event::Ended(ended) => self.conclude(ended),
         }
         self.proceed();
-        Continue(())
+        self.mind_the_open_ended();
+        // What waits while nothing goes on has been done.
+        match self.state {
+            State::Idle(_) if self.is_ending => Break(()),
+            _ => Continue(()),
+        }
     }
 
     /// Takes a command in: what concerns the moment is done at once, the rest in its turn.
@@ -149,10 +174,14 @@ impl Session {
         let is_busy = matches!(self.state, State::Busy(_));
         match command {
             Command::Quit => return Break(()),
-            Command::Unknown => {}
-            Command::IsReady if is_busy => self.voice.say("readyok"),
+            Command::Unknown => self.gate.leave(),
+            Command::IsReady if is_busy => {
+                self.voice.say("readyok");
+                self.gate.leave();
+            }
             _ if self.waiting.len() >= MOST_WAITING => {
                 self.remark("too many commands are waiting, this one is dropped");
+                self.gate.leave();
             }
             command => {
                 // It is meant for the search that was asked for last; those before end too.
@@ -187,6 +216,22 @@ impl Session {
                     break;
                 }
             }
+            self.gate.leave();
+        }
+    }
+
+    /// A search that only a command can end must hear it, and ends when no more can come.
+    fn mind_the_open_ended(&self) {
+        let is_open_ended = match &self.state {
+            State::Busy(task) => task.is_open_ended(),
+            State::Idle(_) => false,
+        };
+        self.gate.stand_open(is_open_ended);
+        if let State::Busy(task) = &self.state
+            && is_open_ended
+            && self.is_ending
+        {
+            task.control.stop();
         }
     }
 
@@ -242,26 +287,27 @@ impl Session {
             Effect::Clear => engine.clear(),
             Effect::Rules => self.game = game::under(&self.game, self.settings.conditions),
             Effect::Search => {
-                engine.set_options(self.settings.search.clone());
-                let (had, wanted) = (engine.options().hash_mb, self.settings.search.hash_mb);
-                self.settings.search.hash_mb = had;
-                if had != wanted {
-                    self.remark(format!(
-                        "no memory for a hash table of {wanted} MB, it has {had}"
-                    ));
+                if let Err(error) = engine.set_options(self.settings.search.clone()) {
+                    self.settings.search = engine.options().clone();
+                    self.remark(format!("{error}; it stays as it was"));
                 }
             }
         }
     }
 
-    /// A position that is none, or has an illegal move, leaves everything as it is.
+    /// After a position that is none, or has an illegal move, nothing is searched until a valid one
+    /// comes: a move for the old one would be taken for a move in the new.
     fn set_position(&mut self, text: &PositionText) {
         match game::game(text, self.settings.conditions) {
             Ok(game) => {
                 self.game = game;
+                self.is_refused = false;
                 self.banned.clear();
             }
-            Err(error) => self.remark(format!("position refused: {error}")),
+            Err(error) => {
+                self.is_refused = true;
+                self.remark(format!("position refused: {error}"));
+            }
         }
     }
 
@@ -285,6 +331,10 @@ impl Session {
     }
 
     fn go(&mut self, go: &Go, read_at: Instant) {
+        if self.is_refused {
+            self.remark("there is no position to search");
+            return self.answer_with_no_move();
+        }
         let position = self.game.position();
         if let Some(depth) = go.perft {
             let position = Box::new(position.clone());
@@ -294,15 +344,21 @@ impl Session {
             let score = evaluation::score(position, &self.settings.search);
             return self.voice.say(ucci::evaluation(score));
         }
+        let search_moves = self.read_moves(&go.search_moves);
+        if search_moves.is_empty() && !go.search_moves.is_empty() && position.has_legal_move() {
+            self.remark("none of the search moves is legal");
+            return self.answer_with_no_move();
+        }
         let search = Search {
-            line: self.game.clone(),
+            game: self.game.clone(),
             limits: Limits {
                 start: Some(read_at),
-                search_moves: self.read_moves(&go.search_moves),
+                search_moves,
                 banned_moves: self.banned.clone(),
                 ..limits(go, position.side_to_move(), self.settings.unit)
             },
-            handicap: Handicap::new(self.settings.skill, self.settings.randomness),
+            strength: self.settings.strength,
+            randomness: self.settings.randomness,
             show_wdl: self.settings.show_wdl,
         };
         self.begin(Job::Search(Box::new(search)));
@@ -352,6 +408,10 @@ impl Session {
         };
         match ended {
             Ended::Searched(result) => self.answer(&task, &result),
+            Ended::Refused(error) => {
+                self.remark(error);
+                self.answer_with_no_move();
+            }
             Ended::Done => {}
             Ended::Stopped if broken => self.answer_after_defect(&task),
             Ended::Stopped => self.remark("stopped"),
@@ -370,6 +430,13 @@ impl Session {
             }
         };
         self.voice.say(line);
+    }
+
+    fn answer_with_no_move(&self) {
+        self.voice.say(match self.protocol {
+            Protocol::Uci => "bestmove (none)",
+            Protocol::Ucci => "nobestmove",
+        });
     }
 
     /// The searcher broke. The game goes on with some legal move.

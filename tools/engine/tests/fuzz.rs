@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use fastrand::Rng;
 use xq_engine::command::Command;
 use xq_engine::session;
+use xq_search::EngineError;
 use xq_testkit::random_game;
 
 /// No answer takes this long, however busy the machine is.
@@ -43,7 +44,7 @@ impl Heard {
 struct Talk {
     input: PipeWriter,
     heard: Heard,
-    session: JoinHandle<()>,
+    session: JoinHandle<Result<(), EngineError>>,
 }
 
 impl Talk {
@@ -82,7 +83,7 @@ impl Talk {
 
     fn end(self) {
         drop(self.input);
-        self.session.join().expect("no panic");
+        self.session.join().expect("no panic").expect("an engine");
     }
 }
 

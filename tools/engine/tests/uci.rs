@@ -3,7 +3,7 @@
 mod support;
 
 use support::{MATE_IN_ONE, STALEMATE, Talk, conversation};
-use xq_search::Line;
+use xq_core::rules::Game;
 
 #[test]
 fn it_introduces_itself() {
@@ -176,9 +176,12 @@ fn several_lines_are_told() {
             assert!(line.contains(&format!(" {field} ")), "{field}: {line}");
         }
         let (_, pv) = line.split_once(" pv ").expect("a line of play");
-        let mut game = Line::start();
+        let mut game = Game::default();
         for word in pv.split(' ') {
-            assert!(game.play(word.parse().expect("a move")), "{line}");
+            assert!(
+                game.play_on(word.parse().expect("a move")).is_ok(),
+                "{line}"
+            );
         }
         first_moves.push(game.moves().next());
     }
@@ -188,7 +191,7 @@ fn several_lines_are_told() {
 }
 
 #[test]
-fn bad_positions_are_refused_and_the_old_one_is_kept() {
+fn after_a_refused_position_nothing_is_searched_until_a_valid_one_comes() {
     let mut talk = Talk::start();
     talk.say(&format!("position fen {MATE_IN_ONE}"));
     talk.follow(
@@ -202,6 +205,13 @@ fn bad_positions_are_refused_and_the_old_one_is_kept() {
          < info string position refused: move 2: h2e2 is illegal: there is no piece on h2
          > position startpos moves h2e2 hello
          < info string position refused: move 2: found \"hello\", expected a move such as h2e2
+         > go depth 2
+         < info string there is no position to search
+         < bestmove (none)
+         > go infinite
+         < info string there is no position to search
+         < bestmove (none)
+         > position fen 3k5/R8/9/8p/9/9/9/9/9/4K1R2 w
          > go depth 2
          < bestmove g0g9
          > setoption name Hash value lots
@@ -302,6 +312,45 @@ fn quit_and_the_end_of_the_input_end_a_search() {
 }
 
 #[test]
+fn a_script_is_done_to_its_end() {
+    let mut talk = Talk::start();
+    for fen in [MATE_IN_ONE, STALEMATE] {
+        talk.say(&format!("position fen {fen}"));
+        talk.say("go depth 4");
+    }
+    // More commands than may wait inside.
+    for _ in 0..600 {
+        talk.say("position startpos moves h2e2");
+        talk.say("go nodes 30");
+    }
+    // Nobody is left to stop this one.
+    talk.say("go infinite");
+    talk.close();
+    assert_eq!(talk.answer("bestmove"), "bestmove g0g9");
+    assert_eq!(talk.answer("bestmove"), "bestmove (none)");
+    for _ in 0..601 {
+        let answer = talk.answer("bestmove");
+        assert_ne!(answer, "bestmove (none)");
+    }
+    talk.end();
+}
+
+#[test]
+fn without_a_legal_search_move_there_is_no_move() {
+    conversation(
+        "> go depth 2 searchmoves a0a9 b0b1
+         < info string a0a9 is illegal: ...
+         < info string b0b1 is illegal: ...
+         < info string none of the search moves is legal
+         < bestmove (none)
+         > go depth 2 searchmoves a0a9 a0a1
+         < info string a0a9 is illegal: ...
+         < bestmove a0a1
+         $",
+    );
+}
+
+#[test]
 fn two_engines_play_at_once() {
     let mut players = [Talk::start(), Talk::start()];
     for player in &mut players {
@@ -309,7 +358,7 @@ fn two_engines_play_at_once() {
         player.until("uciok");
         player.follow("> ucinewgame");
     }
-    let mut game = Line::start();
+    let mut game = Game::default();
     for ply in 0..30 {
         let played: Vec<String> = game.moves().map(|mv| mv.to_string()).collect();
         let position = match played.is_empty() {
@@ -330,7 +379,7 @@ fn two_engines_play_at_once() {
         players[other].until("bestmove");
         let word = answer.split(' ').nth(1).expect("a move");
         assert!(
-            game.play(word.parse().expect("a move")),
+            game.play_on(word.parse().expect("a move")).is_ok(),
             "{word} in {position}"
         );
     }

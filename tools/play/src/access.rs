@@ -5,7 +5,6 @@
 
 use std::net::{IpAddr, SocketAddr};
 
-use anyhow::{Context, Result};
 use axum::http::{HeaderMap, header};
 
 /// The rule for letting requests in.
@@ -31,30 +30,47 @@ pub(crate) enum Stranger {
 
 impl Access {
     /// The rule for a server at this address: on the loopback interface only local names are
-    /// answered, elsewhere a new random token is asked for.
-    ///
-    /// # Errors
-    /// The system has no random numbers.
-    pub(crate) fn new(address: SocketAddr) -> Result<Access> {
-        let token = match address.ip().is_loopback() {
-            true => None,
-            false => Some(random_token()?),
-        };
-        Ok(Access { address, token })
+    /// answered, elsewhere the token is asked for.
+    pub(crate) fn new(address: SocketAddr, token: Option<String>) -> Access {
+        Access { address, token }
+    }
+
+    /// Where the page is for other machines, by this machine's addresses; none if it listens to none.
+    pub(crate) fn urls_for_others(&self, addresses: &[IpAddr]) -> Vec<String> {
+        let own = self.address.ip();
+        let heard = |ip: &&IpAddr| own.is_unspecified() && (own.is_ipv6() || ip.is_ipv4());
+        let addresses = addresses.iter().filter(heard);
+        addresses.map(|&ip| self.url_at(&name_of(ip))).collect()
     }
 
     /// Where the page is, with the token.
     pub(crate) fn url(&self) -> String {
+        match self.address.ip() {
+            ip if ip.is_unspecified() => self.url_at("localhost"),
+            ip => self.url_at(&name_of(ip)),
+        }
+    }
+
+    fn url_at(&self, host: &str) -> String {
         let port = self.address.port();
-        let host = match self.address.ip() {
-            ip if ip.is_unspecified() => "localhost".to_owned(),
-            IpAddr::V6(ip) => format!("[{ip}]"),
-            IpAddr::V4(ip) => ip.to_string(),
-        };
         match &self.token {
             None => format!("http://{host}:{port}/"),
             Some(token) => format!("http://{host}:{port}/?token={token}"),
         }
+    }
+
+    /// What lets a browser in from now on that has come with the token once, so that a link needs
+    /// none.
+    pub(crate) fn cookie(&self) -> Option<String> {
+        let (name, token) = (self.cookie_name(), self.token.as_ref()?);
+        Some(format!(
+            "{name}={token}; HttpOnly; SameSite=Strict; Path=/; Max-Age=31536000"
+        ))
+    }
+
+    /// Cookies do not know ports.
+    fn cookie_name(&self) -> String {
+        format!("xq-token-{}", self.address.port())
     }
 
     /// Whether the names in the headers are right.
@@ -74,15 +90,40 @@ impl Access {
         }
     }
 
-    /// Whether the token is right.
+    /// Whether the token is right, as the address carries it or as the browser remembers it.
     ///
     /// # Errors
     /// It is not.
-    pub(crate) fn check_token(&self, given: Option<&str>) -> Result<(), Stranger> {
-        match &self.token {
-            Some(token) if given != Some(token) => Err(Stranger::Token),
-            _ => Ok(()),
+    pub(crate) fn check_token(
+        &self,
+        given: Option<&str>,
+        headers: &HeaderMap,
+    ) -> Result<(), Stranger> {
+        let Some(token) = &self.token else {
+            return Ok(());
+        };
+        let name = self.cookie_name();
+        let cookies = headers.get(header::COOKIE);
+        let cookies = cookies
+            .and_then(|cookies| cookies.to_str().ok())
+            .unwrap_or("");
+        let pairs = cookies
+            .split(';')
+            .filter_map(|pair| pair.trim().split_once('='));
+        let remembered = pairs
+            .filter(|(known, _)| *known == name)
+            .map(|(_, value)| value);
+        match given.into_iter().chain(remembered).any(|it| it == token) {
+            true => Ok(()),
+            false => Err(Stranger::Token),
         }
+    }
+}
+
+fn name_of(ip: IpAddr) -> String {
+    match ip {
+        IpAddr::V6(ip) => format!("[{ip}]"),
+        IpAddr::V4(ip) => ip.to_string(),
     }
 }
 
@@ -97,14 +138,6 @@ fn is_local(host: &str) -> bool {
             .trim_end_matches(']')
             .parse::<IpAddr>()
             .is_ok_and(|ip| ip.is_loopback())
-}
-
-fn random_token() -> Result<String> {
-    let mut bytes = [0u8; 16];
-    getrandom::fill(&mut bytes)
-        .map_err(|error| anyhow::anyhow!("{error}"))
-        .context("no random numbers for the token")?;
-    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
 #[cfg(test)]
@@ -122,7 +155,7 @@ mod tests {
 
     #[test]
     fn only_local_names_are_answered_on_loopback() {
-        let access = Access::new("127.0.0.1:8080".parse().unwrap()).unwrap();
+        let access = Access::new("127.0.0.1:8080".parse().unwrap(), None);
         for host in [
             "127.0.0.1:8080",
             "localhost:8080",
@@ -143,12 +176,12 @@ mod tests {
                 "{host}"
             );
         }
-        assert_eq!(access.check_token(None), Ok(()));
+        assert_eq!(access.check_token(None, &HeaderMap::new()), Ok(()));
     }
 
     #[test]
     fn the_origin_has_to_be_the_page_itself() {
-        let access = Access::new("127.0.0.1:8080".parse().unwrap()).unwrap();
+        let access = Access::new("127.0.0.1:8080".parse().unwrap(), None);
         let from = |origin| access.check_names(&headers("localhost:8080", Some(origin)));
         assert_eq!(from("http://localhost:8080"), Ok(()));
         for origin in ["http://evil.example", "http://localhost:9", "null"] {
@@ -157,17 +190,19 @@ mod tests {
     }
 
     #[test]
-    fn elsewhere_a_token_is_asked_for() {
-        let access = Access::new("0.0.0.0:8080".parse().unwrap()).unwrap();
-        let (_, token) = access
-            .url()
-            .split_once("?token=")
-            .map(|(a, b)| (a.to_owned(), b.to_owned()))
-            .unwrap();
-        assert_eq!(token.len(), 32);
-        assert_eq!(access.check_token(Some(&token)), Ok(()));
-        assert_eq!(access.check_token(Some("x")), Err(Stranger::Token));
-        assert_eq!(access.check_token(None), Err(Stranger::Token));
-        assert_ne!(access.url(), Access::new(access.address).unwrap().url());
+    fn elsewhere_a_token_is_asked_for_once() {
+        let access = Access::new("0.0.0.0:8080".parse().unwrap(), Some("abcdefgh".into()));
+        let none = HeaderMap::new();
+        assert_eq!(access.url(), "http://localhost:8080/?token=abcdefgh");
+        assert_eq!(access.check_token(Some("abcdefgh"), &none), Ok(()));
+        assert_eq!(access.check_token(Some("x"), &none), Err(Stranger::Token));
+        assert_eq!(access.check_token(None, &none), Err(Stranger::Token));
+        let cookie = access.cookie().unwrap();
+        let mut headers = HeaderMap::new();
+        let pair = cookie.split(';').next().unwrap();
+        headers.insert(header::COOKIE, format!("a=b; {pair}").parse().unwrap());
+        assert_eq!(access.check_token(None, &headers), Ok(()));
+        let others = access.urls_for_others(&["10.0.0.7".parse().unwrap(), "::2".parse().unwrap()]);
+        assert_eq!(others, ["http://10.0.0.7:8080/?token=abcdefgh"]);
     }
 }

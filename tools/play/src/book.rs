@@ -5,13 +5,23 @@ use std::collections::HashMap;
 use xq_core::record::{MoveTree, NodeId, Record};
 use xq_core::rules::{Conditions, Game, History, PushError, Verdict};
 use xq_core::{Color, Move, Position};
-use xq_search::Line;
 
+use super::other::Path;
 use super::tree::{self, Changed};
 use super::values::Evaluation;
 
 /// The most moves that a game may have, variations included.
 pub(crate) const MOST_MOVES: usize = 60_000;
+
+/// What the engine thinks of a position.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Assessment {
+    pub(crate) evaluation: Evaluation,
+    /// The move that it would play.
+    pub(crate) best: Option<Move>,
+    /// Whether it took the time that a review takes.
+    pub(crate) reviewed: bool,
+}
 
 /// The longest name of a game, in bytes.
 const LONGEST_ID: usize = 40;
@@ -28,7 +38,7 @@ pub(crate) struct Book {
     start: Position,
     nodes: Vec<NodeId>,
     numbers: HashMap<NodeId, usize>,
-    evaluations: HashMap<NodeId, Evaluation>,
+    assessments: HashMap<NodeId, Assessment>,
     node: NodeId,
     game: Game,
     conditions: Conditions,
@@ -49,7 +59,7 @@ impl Book {
             start,
             nodes: Vec::new(),
             numbers: HashMap::new(),
-            evaluations: HashMap::new(),
+            assessments: HashMap::new(),
             node: NodeId::ROOT,
             conditions,
         };
@@ -77,7 +87,6 @@ impl Book {
         }
     }
 
-    /// The record.
     pub(crate) fn record(&self) -> &Record {
         &self.record
     }
@@ -87,7 +96,6 @@ impl Book {
         &mut self.record
     }
 
-    /// The moves.
     pub(crate) fn tree(&self) -> &MoveTree {
         &self.record.tree
     }
@@ -107,7 +115,6 @@ impl Book {
         self.game.position()
     }
 
-    /// The rules.
     pub(crate) fn conditions(&self) -> Conditions {
         self.conditions
     }
@@ -122,7 +129,6 @@ impl Book {
         &self.nodes
     }
 
-    /// A node's number.
     pub(crate) fn number_of(&self, node: NodeId) -> usize {
         self.numbers.get(&node).copied().unwrap_or(0)
     }
@@ -250,10 +256,10 @@ impl Book {
 
     fn become_changed(&mut self, changed: Changed, look_at: NodeId) {
         let new = |node: NodeId| changed.moved.get(&node).copied();
-        let old = std::mem::take(&mut self.evaluations);
+        let old = std::mem::take(&mut self.assessments);
         let kept = old.into_iter();
-        self.evaluations = kept
-            .filter_map(|(node, evaluation)| Some((new(node)?, evaluation)))
+        self.assessments = kept
+            .filter_map(|(node, assessment)| Some((new(node)?, assessment)))
             .collect();
         let node = new(look_at).unwrap_or(NodeId::ROOT);
         self.record.tree = changed.tree;
@@ -267,24 +273,40 @@ impl Book {
         self.go_to(self.node);
     }
 
-    /// A position's evaluation, if known.
-    pub(crate) fn evaluation(&self, node: NodeId) -> Option<Evaluation> {
-        self.evaluations.get(&node).copied()
+    /// What is known about a position.
+    pub(crate) fn assessment(&self, node: NodeId) -> Option<Assessment> {
+        self.assessments.get(&node).copied()
     }
 
-    /// Remembers a position's evaluation.
-    pub(crate) fn set_evaluation(&mut self, node: NodeId, evaluation: Evaluation) {
-        self.evaluations.insert(node, evaluation);
+    /// Remembers what the engine thinks of a position; a review's word counts more than a glance.
+    pub(crate) fn assess(&mut self, node: NodeId, mut assessment: Assessment) {
+        assessment.reviewed |= self.assessment(node).is_some_and(|known| known.reviewed);
+        self.assessments.insert(node, assessment);
+    }
+
+    /// The game up to a move, as other engines are told it.
+    pub(crate) fn path_to(&self, node: NodeId) -> Path {
+        let nodes = tree::path(self.tree(), node);
+        Path {
+            fen: self.start.to_fen(),
+            moves: nodes
+                .into_iter()
+                .filter_map(|node| self.tree().mv(node))
+                .collect(),
+        }
     }
 
     /// The game up to a move, for the engine.
-    pub(crate) fn line_to(&self, node: NodeId) -> Line {
-        let mut line = Line::new(self.start.clone());
+    pub(crate) fn line_to(&self, node: NodeId) -> Game {
+        let mut game = Game::from(self.start.clone());
         for node in tree::path(self.tree(), node) {
             if let Some(mv) = self.tree().mv(node) {
-                line.play(mv);
+                // A record may go on where the rules have ended the game; an illegal move ends it.
+                if game.play_on(mv).is_err() {
+                    break;
+                }
             }
         }
-        line
+        game
     }
 }

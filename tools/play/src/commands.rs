@@ -1,7 +1,7 @@
 //! Obeying the page: which part of the desk does what is wanted.
 
-use super::desk::{Desk, Done, MOST_LINES};
-use super::message::Command;
+use super::command::Command;
+use super::desk::{Desk, Done};
 use super::snapshot::Snapshot;
 use super::text::Text;
 
@@ -33,14 +33,18 @@ impl Desk {
             Command::MoveNow => self.move_now(),
             Command::Goto { node } => self.go_to(node),
             Command::Study => self.study(),
-            Command::Analyse { lines } => self.analyse(lines),
-            Command::Review => self.start_review(),
+            Command::Analyse(analysis) => self.analyse(analysis),
+            Command::Review { stop } => self.review(stop),
+            Command::Openings => self.show_openings(),
+            Command::Line { node, moves } => self.play_line(node, &moves),
+            Command::Annotate { comments } => self.annotate(&comments),
             Command::SetFen { fen } => self.set_fen(&fen),
             Command::CheckSetup { fen } => self.check_setup(fen),
             Command::Paste { text } => self.paste(&text),
             Command::Choose { game } => self.choose(game),
-            Command::Save => self.save(),
-            Command::Comment { node, text } => self.comment(node, &text),
+            Command::Puzzles => self.show_puzzles(),
+            Command::Save { format } => self.save(format.as_deref()),
+            Command::Comment { node, text } => self.comment(node, text),
             Command::Delete { node } => self.delete(node),
             Command::Promote { node } => self.promote(node),
             Command::Style { style } => self.set_style(&style),
@@ -57,7 +61,8 @@ impl Desk {
         self.book = restored.book;
         self.contest = restored.contest;
         self.style = restored.style;
-        self.lines = snapshot.lines.min(MOST_LINES);
+        self.analysis.lines = snapshot.lines;
+        self.analysis = self.analysis.bounded();
         self.drop_review();
         if restored.lost > 0 {
             let count = restored.lost;

@@ -9,6 +9,7 @@ use xq_core::notation::Style;
 use xq_core::record::NodeId;
 use xq_core::rules::Conditions;
 
+use super::analysis::Analysis;
 use super::book::Book;
 use super::contest::Contest;
 use super::history::History;
@@ -18,9 +19,6 @@ use super::setup;
 use super::text::Text;
 use super::thinker::Thinker;
 use super::view;
-
-/// The most lines of the engine that are shown.
-pub(crate) const MOST_LINES: usize = 5;
 
 /// Whether a command was carried out, and if not, why.
 pub(crate) type Done = Result<(), Text>;
@@ -48,8 +46,7 @@ pub(crate) struct Desk {
     pub(crate) history: History,
     pub(crate) contest: Option<Contest>,
     pub(crate) style: Style,
-    /// How many lines of the engine are shown.
-    pub(crate) lines: usize,
+    pub(crate) analysis: Analysis,
     pub(crate) library: Library,
     /// Positions still to be evaluated, the next one last.
     pub(crate) review: Vec<NodeId>,
@@ -59,14 +56,13 @@ pub(crate) struct Desk {
 }
 
 impl Desk {
-    /// A fresh board.
     pub(crate) fn new(thinker: Thinker) -> Desk {
         Desk {
             book: Book::new(Position::start(), Conditions::default()),
             history: History::default(),
             contest: None,
             style: Style::WxfOfficial,
-            lines: 0,
+            analysis: Analysis::default(),
             library: Library::default(),
             review: Vec::new(),
             task: None,
@@ -97,7 +93,7 @@ impl Desk {
     pub(crate) fn show_board(&mut self) {
         let mut board = view::board(&self.book, self.contest.as_ref());
         board.style = self.style.to_string();
-        board.lines = self.lines;
+        board.lines = self.analysis.lines;
         board.can_undo = self.history.can_undo();
         board.can_redo = self.history.can_redo();
         self.tell(Event::Board(Box::new(board)));

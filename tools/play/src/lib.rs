@@ -11,17 +11,25 @@
 //! in again after a reconnection.
 
 mod access;
+mod analysis;
+mod announce;
 pub mod args;
 mod assets;
 mod book;
 mod clock;
+mod command;
 mod commands;
 mod contest;
 mod desk;
+mod files;
 mod history;
 mod level;
 mod library;
+mod listen;
 mod message;
+mod nags;
+mod openings;
+mod other;
 mod paste;
 mod play;
 mod reason;
@@ -33,6 +41,7 @@ mod study;
 mod text;
 mod thinker;
 mod thinking;
+mod token;
 mod tree;
 mod values;
 mod view;
@@ -63,24 +72,20 @@ async fn serve(arguments: &Cli) -> Result<()> {
     let listener = TcpListener::bind(address)
         .await
         .with_context(|| format!("cannot listen on {}:{}", arguments.host, arguments.port))?;
-    let access = Access::new(listener.local_addr().context("the address is unknown")?)?;
-    announce(&access.url(), arguments.open)?;
+    let address = listener.local_addr().context("the address is unknown")?;
+    let token = match (&arguments.token, address.ip().is_loopback()) {
+        (Some(token), _) => Some(token.clone()),
+        (None, true) => None,
+        (None, false) => Some(token::remembered()?),
+    };
+    let access = Access::new(address, token);
+    announce::announce(&access, arguments.open)?;
     let idle = Duration::from_secs(arguments.idle.into());
-    let service = server::router(access, arguments.sessions.into(), idle);
-    axum::serve(listener, service)
-        .await
-        .context("the server stopped")
-}
-
-/// Says where the page is, and shows it if wished.
-fn announce(url: &str, open: bool) -> Result<()> {
-    use std::io::Write;
-    let mut output = cli::Output::stdout();
-    writeln!(output, "{url}")?;
-    output.flush()?;
-    cli::complain("serving; Ctrl-C ends it");
-    if open && let Err(error) = open::that_detached(url) {
-        cli::complain(format_args!("cannot open a browser: {error}"));
+    let engine = arguments.engine.clone();
+    if let Some(command) = &engine {
+        other::name(command)?;
     }
+    let router = server::router(access, arguments.sessions.into(), idle, engine);
+    listen::serve(listener, router).await;
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use serde_json::{Map, Value, json};
-use xq_core::record::{Defect as FileDefect, DefectKind, Place, ReadError};
+use xq_core::record::{DefectKind, FileDefect, Place, ReadError};
 use xq_core::rules::{Chase, DrawReason, Verdict, Victim, WinReason};
 use xq_core::{Color, Defect, FenSyntaxError, IllegalMove, Piece};
 
@@ -200,6 +200,9 @@ pub(crate) fn file_defect(defect: &FileDefect) -> Reason {
         DefectKind::UnreadableMove(error) => {
             Reason::new("file_unreadable_move").with("found", notation_text(error))
         }
+        DefectKind::Undecided { text, candidates } => Reason::new("file_undecided_move")
+            .with("found", text)
+            .with("candidates", xq_tools::position::line(candidates)),
         DefectKind::Unclosed { .. } => Reason::new("file_unclosed"),
         DefectKind::Unexpected { found, .. } => Reason::new("file_unexpected").with("found", found),
         DefectKind::ResultsDiffer { header, moves } => Reason::new("file_results_differ")

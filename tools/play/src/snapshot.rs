@@ -1,6 +1,6 @@
 //! What a tab remembers, and hands in when its connection is back.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use serde::Deserialize;
 use xq_core::notation::Style;
@@ -8,7 +8,7 @@ use xq_core::record::{GameResult, MoveTree, NodeId, Record};
 use xq_core::rules::{Conditions, RuleSet};
 use xq_core::{Move, Position};
 
-use super::book::{Book, MOST_MOVES};
+use super::book::{Assessment, Book, MOST_MOVES};
 use super::clock::Clock;
 use super::contest::Contest;
 use super::level::Player;
@@ -45,11 +45,11 @@ pub(crate) struct Snapshot {
     /// The evaluations that are known: the number of the move, what it leads to.
     #[serde(default)]
     pub(crate) evaluations: Vec<(usize, Evaluation)>,
-    /// The contest.
+    /// What the engine would have played, for the positions that a review has seen.
+    #[serde(default)]
+    pub(crate) bests: Vec<(usize, String)>,
     pub(crate) contest: Option<ContestMemory>,
-    /// The rule set.
     pub(crate) rules: Option<String>,
-    /// The notation.
     pub(crate) style: Option<String>,
     /// How many lines of the engine are shown.
     #[serde(default)]
@@ -60,15 +60,12 @@ pub(crate) struct Snapshot {
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ContestMemory {
-    /// Who plays Red.
     pub(crate) red: Player,
-    /// Who plays Black.
     pub(crate) black: Player,
     /// Whether it goes on.
     pub(crate) live: bool,
     /// The move after which it stands.
     pub(crate) tip: usize,
-    /// The clocks.
     pub(crate) clock: Option<ClockState>,
     /// What both clocks showed after every move, in milliseconds: Red's, Black's.
     #[serde(default)]
@@ -77,13 +74,9 @@ pub(crate) struct ContestMemory {
     pub(crate) ending: Option<Ending>,
 }
 
-/// What is restored.
 pub(crate) struct Restored {
-    /// The game.
     pub(crate) book: Book,
-    /// The contest.
     pub(crate) contest: Option<Contest>,
-    /// The notation.
     pub(crate) style: Style,
     /// How many moves could not be restored.
     pub(crate) lost: usize,
@@ -111,11 +104,19 @@ impl Snapshot {
         if let Some(id) = &self.id {
             book.set_id(id);
         }
+        let bests: HashMap<usize, &String> =
+            self.bests.iter().map(|(node, mv)| (*node, mv)).collect();
         let node = |number: usize| nodes.get(number).copied().flatten();
         book.go_to(node(self.node).unwrap_or(NodeId::ROOT));
         for &(number, evaluation) in self.evaluations.iter().take(1 + MOST_MOVES) {
             if let Some(node) = node(number) {
-                book.set_evaluation(node, evaluation);
+                let best = bests.get(&number);
+                let assessment = Assessment {
+                    evaluation,
+                    best: best.and_then(|mv| mv.parse().ok()),
+                    reviewed: best.is_some(),
+                };
+                book.assess(node, assessment);
             }
         }
         let contest = self.contest.as_ref();

@@ -1,26 +1,20 @@
-//! Studying on a [`Desk`]: walking, analysing, opening, saving, commenting.
+//! Studying on a [`Desk`]: walking, analysing, reviewing, editing.
 
 use std::time::Duration;
 
-use xq_core::Position;
-use xq_core::record::{self, Format, NodeId, ReadOptions, Record, WriteOptions};
+use xq_core::record::NodeId;
 use xq_core::rules::Conditions;
 use xq_search::{Info, Limits};
 
-use super::book::{Book, MOST_MOVES};
-use super::desk::{Desk, Done, MOST_LINES, Task};
+use super::analysis::Analysis;
+use super::book::{Assessment, Book, MOST_MOVES};
+use super::desk::{Desk, Done, Task};
 use super::history::History;
 use super::level;
-use super::library::{self, Library};
 use super::message::Event;
-use super::paste::{self, Pasted};
-use super::reason;
 use super::setup;
 use super::text::Text;
 use super::view;
-
-/// How long a position is analysed; then the machine rests.
-const ANALYSIS_TIME: Duration = Duration::from_secs(120);
 
 /// How long each position of a review is looked at.
 const REVIEW_TIME: Duration = Duration::from_millis(300);
@@ -81,17 +75,26 @@ impl Desk {
         Ok(())
     }
 
-    pub(crate) fn analyse(&mut self, lines: usize) -> Done {
-        self.lines = lines.min(MOST_LINES);
+    pub(crate) fn analyse(&mut self, analysis: Analysis) -> Done {
+        self.analysis = analysis.bounded();
+        self.interrupt();
         self.rethink();
         self.show_board();
         Ok(())
     }
 
-    pub(crate) fn start_review(&mut self) -> Done {
+    /// Goes through the positions of the main line that no review has seen, or leaves off.
+    pub(crate) fn review(&mut self, stop: bool) -> Done {
         self.refuse_while_playing()?;
+        if stop {
+            self.drop_review();
+            self.rethink();
+            return Ok(());
+        }
         let main = self.book.tree().main_line();
-        let mut nodes: Vec<NodeId> = std::iter::once(NodeId::ROOT).chain(main).collect();
+        let seen = |node: NodeId| self.book.assessment(node).is_some_and(|it| it.reviewed);
+        let nodes = std::iter::once(NodeId::ROOT).chain(main);
+        let mut nodes: Vec<NodeId> = nodes.filter(|&node| !seen(node)).collect();
         nodes.reverse();
         self.review = nodes;
         self.tell_review();
@@ -130,10 +133,10 @@ impl Desk {
             return true;
         }
         let node = self.book.node();
-        let wanted = self.lines > 0 && !self.book.game().verdict().is_over();
+        let wanted = self.analysis.is_wanted() && !self.book.game().verdict().is_over();
         if wanted {
-            let limits = Limits::move_time(ANALYSIS_TIME);
-            self.think(Task::Analyse(node), level::for_analysis(self.lines), limits);
+            let (options, limits) = (self.analysis.options(), self.analysis.limits());
+            self.think(Task::Analyse(node), options, limits);
         }
         wanted
     }
@@ -144,11 +147,21 @@ impl Desk {
         let position = game.position();
         let Some(best) = infos.first() else { return };
         let evaluation = view::evaluation(best.score, position.side_to_move());
-        self.book.set_evaluation(node, evaluation);
+        let best = best.pv.first().copied();
+        let reviewed = matches!(self.task, Some((_, Task::Review(_))));
+        self.book.assess(
+            node,
+            Assessment {
+                evaluation,
+                best,
+                reviewed,
+            },
+        );
         let number = self.book.number_of(node);
         self.tell(Event::Evaluation {
             node: number,
             evaluation,
+            best: best.map(|mv| view::move_text(position, mv, self.style)),
         });
         if self.review.is_empty() {
             let lines = view::lines(number, position, infos, self.style);
@@ -170,7 +183,7 @@ impl Desk {
     }
 
     /// Puts another game on the desk; the one before can be had back.
-    fn lay_out(&mut self, book: Book) {
+    pub(crate) fn lay_out(&mut self, book: Book) {
         self.interrupt();
         self.contest = None;
         self.keep();
@@ -180,93 +193,47 @@ impl Desk {
         self.show_all();
     }
 
-    /// Opens a file: its name, a line end, its bytes.
-    pub(crate) fn open(&mut self, file: &[u8]) {
-        let end = file.iter().position(|&byte| byte == b'\n');
-        let end = end.unwrap_or(file.len());
-        let name = String::from_utf8_lossy(&file[..end]);
-        let bytes = file.get(end + 1..).unwrap_or_default();
-        if let Err(why) = self.open_named(&name, bytes.to_vec()) {
-            self.refuse(why);
-        }
-    }
-
-    fn open_named(&mut self, name: &str, bytes: Vec<u8>) -> Done {
-        let options = ReadOptions {
-            file_name: Some(name.to_owned()),
-            ..ReadOptions::default()
-        };
-        let library = Library::read(name, bytes, &options).map_err(|why| Text::File {
-            name: name.to_owned(),
-            why,
-        })?;
-        self.take_library(library)
-    }
-
-    fn take_library(&mut self, library: Library) -> Done {
-        self.library = library;
-        let list = self.library.list();
-        self.tell(list);
-        self.choose(self.library.first_playable())
-    }
-
-    /// Takes a pasted text.
-    pub(crate) fn paste(&mut self, text: &str) -> Done {
-        match paste::read(text)? {
-            Pasted::Library(library) => self.take_library(library),
-            Pasted::Game(record) => self.show_record(record),
-        }
-    }
-
-    fn show_record(&mut self, record: Record) -> Done {
-        if record.tree.move_count() > MOST_MOVES {
-            return Err(Text::TooManyMoves { most: MOST_MOVES });
-        }
-        let start = Position::from_setup(&record.start).map_err(|error| Text::Position {
-            why: error.defects.iter().map(reason::defect).collect(),
-        })?;
-        let book = Book::of_record(record, start, self.book.conditions());
-        self.lay_out(book);
-        Ok(())
-    }
-
-    pub(crate) fn choose(&mut self, number: usize) -> Done {
-        let game = self.library.game(number).ok_or(Text::NoSuchGame)?;
-        let complaints = library::complaints(game);
-        self.show_record(game.record.clone())?;
-        if let Some(text) = complaints {
-            self.notice(text);
-        }
-        Ok(())
-    }
-
-    pub(crate) fn save(&mut self) -> Done {
-        let options = WriteOptions {
-            style: self.style,
-            ..WriteOptions::default()
-        };
-        let mut bytes = Vec::new();
-        let written = record::write(self.book.record(), Format::Pgn, &options, &mut bytes);
-        let losses = written.map_err(|_| Text::CannotSave)?;
-        if let Some(loss) = losses.first() {
-            let loss = library::loss(loss);
-            self.notice(Text::Saved { loss });
-        }
-        let text = String::from_utf8_lossy(&bytes).into_owned();
-        let name = view::file_name(self.book.record());
-        self.tell(Event::Saved { name, text });
-        Ok(())
-    }
-
-    pub(crate) fn comment(&mut self, number: usize, text: &str) -> Done {
+    /// Plays a line, as one edit.
+    pub(crate) fn play_line(&mut self, number: usize, moves: &[String]) -> Done {
+        self.refuse_while_playing()?;
         let node = self.node(number)?;
-        if text.len() > LONGEST_COMMENT {
-            return Err(Text::CommentTooLong);
-        }
         self.keep();
-        self.book.record_mut().tree.set_comment(node, text);
+        self.contest = None;
+        self.book.go_to(node);
+        for mv in moves {
+            let mv = mv.parse().map_err(|_| Text::Move)?;
+            if self.book.nodes().len() > MOST_MOVES {
+                return Err(Text::TooManyMoves { most: MOST_MOVES });
+            }
+            if self.book.play(mv).is_err() {
+                break;
+            }
+        }
+        self.rethink();
         self.show_all();
         Ok(())
+    }
+
+    /// Replaces several comments, as one edit.
+    pub(crate) fn annotate(&mut self, comments: &[(usize, String)]) -> Done {
+        let nodes: Result<Vec<_>, Text> = comments
+            .iter()
+            .map(|(number, text)| match text.len() > LONGEST_COMMENT {
+                true => Err(Text::CommentTooLong),
+                false => Ok((self.node(*number)?, text)),
+            })
+            .collect();
+        let nodes = nodes?;
+        self.keep();
+        for (node, text) in nodes {
+            self.book.record_mut().tree.set_comment(node, text);
+        }
+        self.show_all();
+        Ok(())
+    }
+
+    pub(crate) fn comment(&mut self, number: usize, text: String) -> Done {
+        self.annotate(&[(number, text)])
     }
 
     pub(crate) fn delete(&mut self, number: usize) -> Done {

@@ -67,6 +67,10 @@ pub(crate) enum Text {
     },
     NoSuchGame,
     CannotSave,
+    /// The opened file has no position with moves to be found.
+    NoPuzzles,
+    /// The other engine cannot be started, or has failed.
+    OtherEngine,
     /// The engine would rather play on.
     DrawDeclined,
     /// The engine has not thought long enough to answer an offer.
@@ -82,6 +86,7 @@ pub(crate) enum Text {
     },
     /// What the format of a saved game has no place for.
     Saved {
+        format: String,
         loss: &'static str,
     },
 }

@@ -10,12 +10,14 @@ use xq_search::engine::score::mate_distance;
 use super::book::Book;
 use super::contest::Contest;
 use super::level::{Level, Player};
-use super::message::{Banned, Board, ContestView, Lines, Node, OutcomeView, Tree, Variation};
+use super::message::{
+    Banned, Board, ContestView, Lines, MoveText, Node, OutcomeView, Tree, Variation,
+};
 use super::reason;
 use super::values::Evaluation;
 
 /// How many moves of a line are shown.
-const LINE_LENGTH: usize = 12;
+const LINE_LENGTH: usize = 16;
 
 /// The position looked at and how the game stands; how it is shown is the desk's to say.
 pub(crate) fn board(book: &Book, contest: Option<&Contest>) -> Board {
@@ -100,6 +102,15 @@ fn contest_view(book: &Book, contest: &Contest) -> ContestView {
 pub(crate) fn tree(book: &Book, style: Style) -> Tree {
     let tree = book.tree();
     let mut texts = vec![String::new(); book.nodes().len()];
+    let mut bests: Vec<Option<MoveText>> = Vec::new();
+    bests.resize_with(texts.len(), || None);
+    let best = |node, position: &Position| {
+        let mv = book.assessment(node)?.best?;
+        position
+            .is_legal(mv)
+            .then(|| move_text(position, mv, style))
+    };
+    bests[0] = best(NodeId::ROOT, book.start());
     let mut position = book.start().clone();
     let mut played = Vec::new();
     for (depth, node) in tree.preorder() {
@@ -113,26 +124,34 @@ pub(crate) fn tree(book: &Book, style: Style) -> Tree {
                 *text = notation::write(&position, mv, style);
             }
             played.push((mv, position.make(mv)));
+            if let Some(place) = bests.get_mut(book.number_of(node)) {
+                *place = best(node, &position);
+            }
         }
     }
-    let nodes = book.nodes().iter().zip(texts);
+    let nodes = book.nodes().iter().zip(texts).zip(bests);
     Tree {
         id: book.id().to_owned(),
         start: book.start().to_fen(),
-        nodes: nodes.map(|(&node, text)| entry(book, node, text)).collect(),
+        nodes: nodes
+            .map(|((&node, text), best)| entry(book, node, text, best))
+            .collect(),
         tags: tags(book.record()),
         result: book.record().result.as_str(),
     }
 }
 
-fn entry(book: &Book, node: NodeId, text: String) -> Node {
+fn entry(book: &Book, node: NodeId, text: String, best: Option<MoveText>) -> Node {
     let tree = book.tree();
+    let assessment = book.assessment(node);
     Node {
         parent: tree.parent(node).map(|parent| book.number_of(parent)),
         mv: tree.mv(node).map_or(String::new(), |mv| mv.to_string()),
         text,
         comment: tree.comment(node).to_owned(),
-        evaluation: book.evaluation(node),
+        evaluation: assessment.map(|it| it.evaluation),
+        best: best.filter(|_| assessment.is_some_and(|it| it.reviewed)),
+        reviewed: assessment.is_some_and(|it| it.reviewed),
     }
 }
 
@@ -191,9 +210,12 @@ fn line(position: &Position, info: &Info, style: Style) -> Variation {
     }
 }
 
-/// A move in a notation.
-pub(crate) fn written(position: &Position, mv: Move, style: Style) -> String {
-    notation::write(position, mv, style)
+/// A move with how a notation writes it.
+pub(crate) fn move_text(position: &Position, mv: Move, style: Style) -> MoveText {
+    MoveText {
+        mv: mv.to_string(),
+        text: notation::write(position, mv, style),
+    }
 }
 
 /// How a record names a player.
@@ -201,21 +223,22 @@ pub(crate) fn player_name(player: Player) -> String {
     match player {
         Player::Human => "Human".to_owned(),
         Player::Engine(Level::Depth(plies)) => format!("xq, depth {plies}"),
-        Player::Engine(Level::Skill(skill)) => format!("xq, skill {skill}"),
+        Player::Engine(Level::Held(strength)) => format!("xq, level {}", strength.level()),
         Player::Engine(Level::Seconds(seconds)) => format!("xq, {seconds} s a move"),
         Player::Engine(Level::Full) => "xq".to_owned(),
+        Player::Engine(Level::Other) => "Another engine".to_owned(),
     }
 }
 
 /// A name for the file of a game.
-pub(crate) fn file_name(record: &Record) -> String {
+pub(crate) fn file_name(record: &Record, extension: &str) -> String {
     let name = |tag| record.tags.get(tag).unwrap_or("");
     let players = format!("{}-{}", name("Red"), name("Black"));
     let words = players.split(|c: char| !c.is_alphanumeric());
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     let name: String = words.join("-").chars().take(60).collect();
     match name.is_empty() {
-        true => "game.pgn".to_owned(),
-        false => format!("{name}.pgn"),
+        true => format!("game.{extension}"),
+        false => format!("{name}.{extension}"),
     }
 }

@@ -10,8 +10,8 @@ use xq_core::rules::Conditions;
 use crate::arena::capture_go;
 use crate::arena::{Adjudication, CaptureGo, Contest, GameLog, Openings, StallWatch, Xiangqi};
 use crate::args::PlayArgs;
-use xq_engines::builtin::Searcher;
 use xq_engines::{Entrant, Interrupt};
+use xq_search::Searcher;
 use xq_tools::cli;
 use xq_tools::game_choice::GameChoice;
 

@@ -18,6 +18,9 @@ pub(super) enum Guess {
     Utf16Be,
 }
 
+/// Lines of so many bytes are not copied where that can be helped.
+const HUGE: usize = 1 << 16;
+
 /// Looks at the first bytes of a file.
 pub(super) fn guess(head: &[u8], told: Option<Encoding>) -> Guess {
     if let Some(encoding) = told {
@@ -27,9 +30,18 @@ pub(super) fn guess(head: &[u8], told: Option<Encoding>) -> Guess {
         [0xEF, 0xBB, 0xBF, ..] => Guess::Likely(Encoding::Utf8),
         [0xFF, 0xFE, ..] => Guess::Likely(Encoding::Utf16Le),
         [0xFE, 0xFF, ..] => Guess::Utf16Be,
+        _ if zeros(head, 1) > 0 && zeros(head, 0) == 0 => Guess::Likely(Encoding::Utf16Le),
+        _ if zeros(head, 0) > 0 && zeros(head, 1) == 0 => Guess::Utf16Be,
         _ if head.is_ascii() => Guess::Open,
         _ => Guess::Likely(Encoding::guess(head)),
     }
+}
+
+/// How many of twenty units of two bytes have a zero at a place: UTF-16 has them in ASCII.
+fn zeros(bytes: &[u8], at: usize) -> usize {
+    let units = bytes.chunks_exact(2);
+    let all = units.len().max(1);
+    units.filter(|unit| unit[at] == 0).count() * 20 / all
 }
 
 /// Decodes a whole file; and tells in which encoding some of its bytes made no sense.
@@ -132,7 +144,18 @@ impl<R: BufRead> Lines<R> {
         if matches!(self.guess, Guess::Open) && !self.buffer.is_ascii() {
             self.guess = Guess::Likely(Encoding::guess(&self.buffer));
         }
-        text(&self.buffer, self.guess)
+        if self.buffer.len() < HUGE {
+            return text(&self.buffer, self.guess);
+        }
+        // A line of millions of bytes does not lie here twice.
+        let bytes = std::mem::take(&mut self.buffer);
+        match self.guess {
+            Guess::Open | Guess::Likely(Encoding::Utf8) => match String::from_utf8(bytes) {
+                Ok(line) => (line, None),
+                Err(error) => text(error.as_bytes(), self.guess),
+            },
+            _ => text(&bytes, self.guess),
+        }
     }
 }
 

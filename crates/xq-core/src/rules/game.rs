@@ -56,6 +56,20 @@ pub enum PushError {
     },
 }
 
+impl Default for Game {
+    /// A game from the usual start under the default conditions.
+    fn default() -> Game {
+        Game::from(Position::start())
+    }
+}
+
+impl From<Position> for Game {
+    /// A game that begins in this position, under the default conditions.
+    fn from(start: Position) -> Game {
+        Game::new(start, Conditions::default())
+    }
+}
+
 impl Game {
     /// A game that begins in this position, which may already be its end.
     pub fn new(start: Position, conditions: Conditions) -> Game {
@@ -78,6 +92,15 @@ impl Game {
             let verdict = Box::new(self.verdict.clone());
             return Err(PushError::Over { mv, verdict });
         }
+        self.play_on(mv)
+    }
+
+    /// Plays a move even if the game is over: those who play it may have agreed to go on. The game is
+    /// judged as it stands after the move.
+    ///
+    /// # Errors
+    /// The move is not legal; nothing changes then.
+    pub fn play_on(&mut self, mv: Move) -> Result<&Verdict, PushError> {
         if !self.position.is_legal(mv) {
             let fen = self.position.to_fen();
             return Err(PushError::Illegal { mv, fen });
@@ -90,8 +113,7 @@ impl Game {
     /// Takes the last move back; `None` at the start.
     pub fn pop(&mut self) -> Option<Move> {
         let mv = self.history.unmake(&mut self.position)?;
-        // Only a game that goes on accepts a move.
-        self.verdict = Verdict::Ongoing;
+        self.verdict = self.history.verdict(&self.position);
         Some(mv)
     }
 
@@ -136,5 +158,28 @@ impl Game {
             true => MoveList::new(),
             false => banned_moves(&self.position, &self.history),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_finished_game_can_be_played_on_and_taken_back() {
+        let mut game = Game::default();
+        let shuffle = ["a0a1", "a9a8", "a1a0", "a8a9"].map(|mv| mv.parse().unwrap());
+        for mv in shuffle.into_iter().cycle().take(8) {
+            game.push(mv).unwrap();
+        }
+        assert!(game.verdict().is_over());
+        let mv = "b0c2".parse().unwrap();
+        assert!(matches!(game.push(mv), Err(PushError::Over { .. })));
+        assert!(!game.play_on(mv).unwrap().is_over());
+        assert!(matches!(game.play_on(mv), Err(PushError::Illegal { .. })));
+        assert_eq!(game.pop(), Some(mv));
+        assert!(game.verdict().is_over());
+        game.pop();
+        assert!(!game.verdict().is_over());
     }
 }

@@ -2,6 +2,7 @@
 
 use xq_eval::Evaluator;
 
+use super::limits::Limits;
 use super::report::{Info, Reporter};
 use super::root::RootMove;
 use super::score::{INFINITE, MATE, MAX_PLY, WINNING, mate_distance};
@@ -20,6 +21,21 @@ pub struct Goal {
     pub soft_nodes: u64,
     /// How many lines are wanted.
     pub lines: usize,
+}
+
+impl Goal {
+    /// What the limits ask for.
+    pub fn new(limits: &Limits, lines: usize) -> Goal {
+        let deepest = MAX_PLY as u32;
+        Goal {
+            depth: limits
+                .depth
+                .map_or(deepest, |depth| depth.clamp(1, deepest)) as i32,
+            mate: limits.mate,
+            soft_nodes: limits.soft_nodes.unwrap_or(u64::MAX),
+            lines: lines.max(1),
+        }
+    }
 }
 
 impl<E: Evaluator> Worker<'_, E> {

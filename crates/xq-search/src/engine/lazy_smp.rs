@@ -7,12 +7,12 @@
 use std::io;
 use std::thread::{self, Builder};
 
+use xq_core::rules::Game;
 use xq_eval::Evaluator;
 
 use super::control::Control;
 use super::iterative_deepening::Goal;
 use super::limits::Limits;
-use super::line::Line;
 use super::report::{Info, Reporter};
 use super::root::RootMove;
 use super::time::TimePlan;
@@ -21,7 +21,7 @@ use super::worker::{Memory, Shared, Task, Worker};
 /// What the threads of one search are told.
 pub struct Threads<'a, E> {
     pub evaluator: &'a E,
-    pub line: &'a Line,
+    pub game: &'a Game,
     pub limits: &'a Limits,
     pub root_moves: Vec<RootMove>,
     pub plan: TimePlan,
@@ -74,7 +74,7 @@ impl<E: Evaluator> Threads<'_, E> {
         node_limit: u64,
     ) -> Worker<'b, E> {
         let task = Task {
-            line: self.line,
+            game: self.game,
             root_moves: self.root_moves.clone(),
             plan: self.plan.clone(),
             node_limit,

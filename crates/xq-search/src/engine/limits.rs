@@ -8,26 +8,27 @@ use xq_core::Move;
 /// stopped.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// So many plies deep.
+    /// Stop after the iteration of this depth, in plies.
     pub depth: Option<u32>,
-    /// So many positions.
+    /// Stop after looking at this many positions.
     pub nodes: Option<u64>,
     /// No new iteration once so many positions have been looked at; the one that runs is finished.
     pub soft_nodes: Option<u64>,
-    /// So long for this move, used up whole.
+    /// Think for this long, the whole of it.
     pub move_time: Option<Duration>,
-    /// The clock of the side to move.
+    /// Share out the clock of the side to move.
     pub clock: Option<Clock>,
     /// Since when time counts, if that was before the search begins: a busy machine may take a while
     /// to start a thread.
     pub start: Option<Instant>,
-    /// Once a mate in so many moves is found.
+    /// Stop once a mate in so many moves is found.
     pub mate: Option<u32>,
-    /// Only these moves at the root; empty stands for all.
+    /// Choose only from these moves; empty stands for all legal ones. If none of them is legal, the
+    /// search is refused.
     pub search_moves: Vec<Move>,
-    /// Not these moves at the root, unless there are no others.
+    /// Do not choose these moves, unless there are no others.
     pub banned_moves: Vec<Move>,
-    /// Not before [`Control::stop`](super::Control::stop), even if there is nothing left to search.
+    /// Answer only after [`Control::stop`](super::Control::stop), even if nothing is left to search.
     pub infinite: bool,
     /// Thinking on the opponent's time: the clock counts from
     /// [`Control::ponder_hit`](super::Control::ponder_hit) on.
@@ -35,7 +36,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// To a depth in plies.
+    /// Limits that end a search after this depth, in plies.
     pub fn depth(depth: u32) -> Limits {
         Limits {
             depth: Some(depth),
@@ -43,7 +44,7 @@ impl Limits {
         }
     }
 
-    /// So many positions.
+    /// Limits that end a search after this many positions.
     pub fn nodes(nodes: u64) -> Limits {
         Limits {
             nodes: Some(nodes),
@@ -51,7 +52,7 @@ impl Limits {
         }
     }
 
-    /// So long.
+    /// Limits that end a search after this time.
     pub fn move_time(time: Duration) -> Limits {
         Limits {
             move_time: Some(time),
@@ -59,7 +60,7 @@ impl Limits {
         }
     }
 
-    /// By the clock.
+    /// Limits that share the time of a clock out.
     pub fn clock(clock: Clock) -> Limits {
         Limits {
             clock: Some(clock),
@@ -71,9 +72,9 @@ impl Limits {
 /// A chess clock as the side to move sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Clock {
-    /// What is left.
+    /// The time left for the game, or until more is added.
     pub remaining: Duration,
-    /// What each move adds.
+    /// The time that each move adds.
     pub increment: Duration,
     /// Moves until more time is added; `None` for the rest of the game.
     pub moves_to_go: Option<u32>,

@@ -8,9 +8,10 @@ use xq_eval::Score;
 use super::transposition::Bound;
 
 /// How far a search has come, for one of its best lines.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Info {
-    /// The iteration, in plies.
+    /// The depth of the iteration, in plies.
     pub depth: u32,
     /// The longest line looked at, in plies.
     pub selective_depth: u32,
@@ -31,10 +32,45 @@ pub struct Info {
     pub pv: Vec<Move>,
 }
 
-/// Hears what a search has to tell; `()` hears nothing.
+impl Default for Info {
+    /// The best line before anything is known of it.
+    fn default() -> Info {
+        Info {
+            depth: 0,
+            selective_depth: 0,
+            rank: 1,
+            score: 0,
+            bound: Bound::Exact,
+            nodes: 0,
+            elapsed: Duration::ZERO,
+            table_fullness: 0,
+            pv: Vec::new(),
+        }
+    }
+}
+
+/// Hears what a search has to tell: a closure, a type of one's own, or `()`, which hears nothing.
+///
+/// ```
+/// use xq_core::rules::Game;
+/// use xq_search::{Engine, Info, Limits, Options};
+///
+/// let mut engine = Engine::new(Options { hash_mib: 1, ..Options::default() });
+/// let mut depths = Vec::new();
+/// let mut hear = |info: &Info| depths.push(info.depth);
+/// engine.go(&Game::default(), &Limits::depth(4), &mut hear)?;
+/// assert_eq!(depths, [1, 2, 3, 4]);
+/// # Ok::<(), xq_search::SearchError>(())
+/// ```
 pub trait Reporter {
     /// A line has been searched to a new depth, or its score has left the expected window.
     fn info(&mut self, info: &Info);
+}
+
+impl<F: FnMut(&Info)> Reporter for F {
+    fn info(&mut self, info: &Info) {
+        self(info);
+    }
 }
 
 impl Reporter for () {
@@ -42,7 +78,8 @@ impl Reporter for () {
 }
 
 /// The end of a search.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct SearchResult {
     /// The move to play; `None` if there is no legal one.
     pub best: Option<Move>,

@@ -1,10 +1,10 @@
 //! The moves at the root of the search and what is known of each.
 
 use xq_core::Move;
+use xq_core::rules::Game;
 use xq_eval::Score;
 
 use super::limits::Limits;
-use super::line::Line;
 use super::score::INFINITE;
 use super::stack::Pv;
 use super::transposition::Bound;
@@ -28,7 +28,8 @@ pub struct RootMove {
 }
 
 impl RootMove {
-    fn new(mv: Move) -> RootMove {
+    /// A move of which nothing is known yet.
+    pub fn new(mv: Move) -> RootMove {
         let mut pv = Pv::new();
         pv.push(mv);
         RootMove {
@@ -48,15 +49,38 @@ impl RootMove {
     }
 }
 
-/// The legal moves that the limits allow. Where they allow none, all legal moves: there is always
-/// a move to answer with.
-pub fn root_moves(line: &Line, limits: &Limits) -> Vec<RootMove> {
-    let legal = line.position().legal_moves();
+/// Why a search did not begin.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SearchError {
+    /// None of the moves that the limits leave to choose from is legal.
+    #[error("found no legal move among {} for {fen}", texts(.found))]
+    NoLegalSearchMove {
+        /// The moves that were left.
+        found: Vec<Move>,
+        /// The position.
+        fen: String,
+    },
+}
+
+fn texts(moves: &[Move]) -> String {
+    let texts: Vec<String> = moves.iter().map(Move::to_string).collect();
+    texts.join(", ")
+}
+
+/// The legal moves that the limits allow; banned ones only where there are no others. None when the
+/// side to move has no legal move.
+pub fn allowed_moves(game: &Game, limits: &Limits) -> Result<Vec<Move>, SearchError> {
+    let legal = game.position().legal_moves();
     let wanted = |mv: &Move| limits.search_moves.is_empty() || limits.search_moves.contains(mv);
-    let allowed = |mv: &Move| wanted(mv) && !limits.banned_moves.contains(mv);
-    let mut moves: Vec<Move> = legal.iter().copied().filter(allowed).collect();
-    if moves.is_empty() {
-        moves = legal.to_vec();
+    let wanted: Vec<Move> = legal.iter().copied().filter(wanted).collect();
+    if wanted.is_empty() && !legal.is_empty() {
+        return Err(SearchError::NoLegalSearchMove {
+            found: limits.search_moves.clone(),
+            fen: game.position().to_fen(),
+        });
     }
-    moves.into_iter().map(RootMove::new).collect()
+    let is_free = |mv: &Move| !limits.banned_moves.contains(mv);
+    let free: Vec<Move> = wanted.iter().copied().filter(is_free).collect();
+    Ok(if free.is_empty() { wanted } else { free })
 }

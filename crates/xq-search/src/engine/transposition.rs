@@ -15,13 +15,14 @@ use xq_eval::Score;
 use zerocopy::{FromBytes, IntoBytes, KnownLayout};
 
 /// How a stored score bounds the true one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Bound {
     /// The true score is at most this.
     Upper,
     /// The true score is at least this.
     Lower,
     /// This is the score.
+    #[default]
     Exact,
 }
 
@@ -70,17 +71,9 @@ const GENERATIONS: u8 = 32;
 const NO_EVAL: i16 = i16::MIN;
 
 impl TranspositionTable {
-    /// A table of about so many mebibytes, at least one.
-    ///
-    /// # Panics
-    /// When the memory is not to be had.
-    pub fn new(megabytes: usize) -> TranspositionTable {
-        TranspositionTable::try_new(megabytes).expect("memory for the hash table")
-    }
-
     /// A table of about so many mebibytes, at least one; `None` when the memory is not to be had.
-    pub fn try_new(megabytes: usize) -> Option<TranspositionTable> {
-        let bytes = megabytes.max(1).checked_mul(1 << 20)?;
+    pub fn try_new(mebibytes: usize) -> Option<TranspositionTable> {
+        let bytes = mebibytes.max(1).checked_mul(1 << 20)?;
         let pages = Pages::try_new(bytes)?;
         Some(TranspositionTable {
             pages,
@@ -273,7 +266,7 @@ mod tests {
 
     #[test]
     fn what_is_stored_is_found() {
-        let mut table = TranspositionTable::new(1);
+        let mut table = TranspositionTable::try_new(1).expect("a mebibyte");
         table.view().store(0x1234_5678_9ABC_DEF0, entry(7));
         assert_eq!(table.view().probe(0x1234_5678_9ABC_DEF0), Some(entry(7)));
         assert_eq!(table.view().probe(0x1234_5678_9ABC_DEF1), None);
@@ -290,7 +283,7 @@ mod tests {
 
     #[test]
     fn a_move_survives_a_result_without_one() {
-        let mut table = TranspositionTable::new(1);
+        let mut table = TranspositionTable::try_new(1).expect("a mebibyte");
         table.view().store(9, entry(3));
         table.view().store(
             9,
@@ -304,7 +297,7 @@ mod tests {
 
     #[test]
     fn the_oldest_and_shallowest_gives_way() {
-        let mut table = TranspositionTable::new(1);
+        let mut table = TranspositionTable::try_new(1).expect("a mebibyte");
         // Keys that differ only in low bits share a cluster.
         for (key, depth) in [(1, 9), (2, 3), (3, 6)] {
             table.view().store(key, entry(depth));
@@ -323,7 +316,7 @@ mod tests {
 
     #[test]
     fn clearing_forgets() {
-        let mut table = TranspositionTable::new(1);
+        let mut table = TranspositionTable::try_new(1).expect("a mebibyte");
         table.view().store(7, entry(2));
         table.clear();
         assert_eq!(table.view().probe(7), None);

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use xq_core::rules::{History, Verdict};
+use xq_core::rules::{Game, History, Verdict};
 use xq_core::{Move, NullUndo, Position, Undo};
 use xq_eval::{Evaluator, Score};
 
@@ -10,7 +10,6 @@ use super::control::Control;
 use super::correction_history::{CorrectionHistory, CorrectionKeys};
 use super::deferral::CurrentlySearching;
 use super::history::{CONTINUATION_PLIES, Histories, LastMoves, PieceTo};
-use super::line::Line;
 use super::reduction_table::Reductions;
 use super::root::RootMove;
 use super::root_results::RootResults;
@@ -80,7 +79,7 @@ pub struct Worker<'a, E: Evaluator> {
 
 /// What a worker needs to know before it starts.
 pub struct Task<'a> {
-    pub line: &'a Line,
+    pub game: &'a Game,
     pub root_moves: Vec<RootMove>,
     pub plan: TimePlan,
     pub node_limit: u64,
@@ -95,7 +94,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         evaluator: &'a E,
         task: Task<'_>,
     ) -> Self {
-        let position = task.line.position().clone();
+        let position = task.game.position().clone();
         let state = evaluator.state(&position);
         let mut stack = vec![Frame::new(state); MAX_PLY + 8];
         stack[0].correction_keys = CorrectionKeys::of(&position);
@@ -104,7 +103,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
             shared,
             memory,
             evaluator,
-            history: task.line.history().clone(),
+            history: task.game.history().clone(),
             position,
             stack,
             root_moves: task.root_moves,

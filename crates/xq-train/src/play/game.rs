@@ -2,9 +2,9 @@
 
 use fastrand::Rng;
 use xq_core::Color;
-use xq_core::rules::Verdict;
+use xq_core::rules::{Game, Verdict};
 use xq_eval::Score;
-use xq_search::{Engine, Limits, Line};
+use xq_search::{Engine, Limits};
 
 use crate::judge::{limits, record};
 use crate::record::Record;
@@ -30,33 +30,37 @@ pub fn play(engine: &mut Engine, rng: &mut Rng, nodes: u64) -> Vec<Record> {
     let limits = limits(nodes);
     loop {
         engine.clear();
-        let line = opening(rng);
-        if let Some(records) = play_on(engine, line, &limits) {
+        let game = opening(rng);
+        if let Some(records) = play_on(engine, game, &limits) {
             return records;
         }
     }
 }
 
 /// Plays an opening to the end of the game; `None` if the opening is out of balance.
-fn play_on(engine: &mut Engine, mut line: Line, limits: &Limits) -> Option<Vec<Record>> {
+fn play_on(engine: &mut Engine, mut game: Game, limits: &Limits) -> Option<Vec<Record>> {
     let mut records: Vec<Record> = Vec::new();
     let mut referee = Referee::default();
     let result = loop {
-        if let Some(result) = judged(&line) {
+        if let Some(result) = judged(&game) {
             break result;
         }
-        let ply = line.history().len();
-        let found = engine.go(&line, limits, &mut ());
+        let ply = game.moves().count();
+        let Ok(found) = engine.go(&game, limits, &mut ()) else {
+            break 1;
+        };
         let Some(best) = found.best else { break 1 };
         if records.is_empty() && found.score.abs() > BALANCE {
             return None;
         }
-        records.push(record(line.position(), best, found.score, ply));
-        let mover = line.position().side_to_move();
+        records.push(record(game.position(), best, found.score, ply));
+        let mover = game.position().side_to_move();
         if let Some(result) = referee.hear(found.score, mover, ply) {
             break result;
         }
-        line.play(best);
+        if game.push(best).is_err() {
+            break 1;
+        }
     };
     for record in &mut records {
         record.set_result(result);
@@ -65,8 +69,8 @@ fn play_on(engine: &mut Engine, mut line: Line, limits: &Limits) -> Option<Vec<R
 }
 
 /// The half points of Red if the rules have ended the game.
-pub fn judged(line: &Line) -> Option<u8> {
-    match line.history().verdict(line.position()) {
+pub fn judged(game: &Game) -> Option<u8> {
+    match game.verdict() {
         Verdict::Ongoing => None,
         verdict => Some(verdict.winner().map_or(1, half_points_of)),
     }
@@ -111,18 +115,18 @@ impl Referee {
 }
 
 /// Five to ten random moves from the start.
-pub fn opening(rng: &mut Rng) -> Line {
+pub fn opening(rng: &mut Rng) -> Game {
     loop {
-        let mut line = Line::start();
+        let mut game = Game::default();
         for _ in 0..rng.usize(5..=10) {
-            let moves = line.position().legal_moves();
+            let moves = game.position().legal_moves();
             match rng.choice(moves.iter()) {
-                Some(&mv) => line.play(mv),
-                None => break,
-            };
+                Some(&mv) if game.push(mv).is_ok() => {}
+                _ => break,
+            }
         }
-        if judged(&line).is_none() {
-            return line;
+        if judged(&game).is_none() {
+            return game;
         }
     }
 }

@@ -54,25 +54,25 @@ pub fn play(options: &PairOptions) -> anyhow::Result<f64> {
 /// One game; gives Red's half points.
 fn game(options: &PairOptions, engines: &mut [Engine; 2], plus: Color) -> anyhow::Result<u8> {
     let mut rng = fastrand::Rng::with_seed(options.seed);
-    let mut line = opening(&mut rng);
+    let mut game = opening(&mut rng);
     let mut referee = Referee::default();
     let limits = Limits::nodes(options.nodes);
     loop {
-        if let Some(result) = judged(&line) {
+        if let Some(result) = judged(&game) {
             return Ok(result);
         }
-        let mover = line.position().side_to_move();
+        let mover = game.position().side_to_move();
         set(if mover == plus {
             &options.plus
         } else {
             &options.minus
         })?;
-        let found = engines[mover.index()].go(&line, &limits, &mut ());
+        let found = engines[mover.index()].go(&game, &limits, &mut ())?;
         let Some(best) = found.best else { return Ok(1) };
-        if let Some(result) = referee.hear(found.score, mover, line.history().len()) {
+        if let Some(result) = referee.hear(found.score, mover, game.moves().count()) {
             return Ok(result);
         }
-        line.play(best);
+        game.push(best)?;
     }
 }
 

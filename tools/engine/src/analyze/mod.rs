@@ -25,12 +25,12 @@ pub fn run(arguments: &AnalyzeArgs) -> Result<Outcome> {
     let on_screen = bar.clone();
     cli::on_interrupt(move || on_screen.finish_and_clear())?;
     let desk = Desk {
-        engine: Engine::new(Options {
-            hash_mb: arguments.hash as usize,
+        engine: Engine::try_new(Options {
+            hash_mib: arguments.hash as usize,
             threads: arguments.threads.into(),
             multi_pv: arguments.multipv.into(),
             ..Options::default()
-        }),
+        })?,
         style: arguments.notation,
         output: Output::stdout(),
         bar,

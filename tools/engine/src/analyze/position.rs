@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use anyhow::Result;
 use xq_core::perft::Rules;
+use xq_core::rules::Game;
 use xq_core::{Color, Position};
-use xq_search::{Bound, Info, Line, Reporter};
+use xq_search::{Bound, Info, Reporter};
 
 use super::{Desk, limits, written};
 use crate::args::AnalyzeArgs;
@@ -18,15 +19,15 @@ const USUAL_TIME: Duration = Duration::from_secs(5);
 pub(super) fn analyze(mut desk: Desk, arguments: &AnalyzeArgs) -> Result<()> {
     let fen = arguments.fen.as_deref();
     let root = xq_tools::position::read(fen, arguments.moves.as_deref(), Rules::Legal)?;
-    let mut line = Line::new(Position::from_fen(&root.fen)?);
+    let mut game = Game::from(Position::from_fen(&root.fen)?);
     for &mv in &root.moves {
-        line.play(mv);
+        game.play_on(mv)?;
     }
-    let position = line.position().clone();
+    let position = game.position().clone();
     writeln!(desk.output, "{}", position.to_fen())?;
     if !position.has_legal_move() {
         desk.bar.finish_and_clear();
-        writeln!(desk.output, "{}", line.history().verdict(&position))?;
+        writeln!(desk.output, "{}", game.verdict())?;
         return Ok(());
     }
     writeln!(
@@ -43,7 +44,7 @@ pub(super) fn analyze(mut desk: Desk, arguments: &AnalyzeArgs) -> Result<()> {
         bar: &desk.bar,
         written: Ok(()),
     };
-    let result = engine.go(&line, &limits(arguments, USUAL_TIME), &mut table);
+    let result = engine.go(&game, &limits(arguments, USUAL_TIME), &mut table)?;
     table.written?;
     desk.bar.finish_and_clear();
     if let Some(best) = result.best {

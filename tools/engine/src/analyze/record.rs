@@ -7,9 +7,10 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use xq_core::record::{ReadOptions, Record, read};
+use xq_core::rules::Game;
 use xq_core::{Color, Move, Position};
 use xq_eval::Score;
-use xq_search::{Line, SearchResult};
+use xq_search::SearchResult;
 
 use super::{Desk, limits, padded, written};
 use crate::args::AnalyzeArgs;
@@ -38,16 +39,16 @@ pub(super) fn analyze(mut desk: Desk, path: &Path, arguments: &AnalyzeArgs) -> R
         "Loss",
         padded("Best", MOVE_WIDTH)
     )?;
-    let mut line = Line::new(start);
+    let mut game = Game::from(start);
     desk.bar
         .set_message(format!("searching, 0 of {} moves", moves.len()));
-    let mut before = desk.engine.go(&line, &limits, &mut ());
+    let mut before = desk.engine.go(&game, &limits, &mut ())?;
     for (index, &played) in moves.iter().enumerate() {
-        let position = line.position().clone();
-        if !line.play(played) {
+        let position = game.position().clone();
+        if game.play_on(played).is_err() {
             bail!("move {}, {played}, cannot be played", index + 1);
         }
-        let after = desk.engine.go(&line, &limits, &mut ());
+        let after = desk.engine.go(&game, &limits, &mut ())?;
         let row = row(&position, played, &before, after.score, desk.style);
         let message = format!("searching, {} of {} moves", index + 1, moves.len());
         desk.bar.set_message(message);
@@ -59,7 +60,7 @@ pub(super) fn analyze(mut desk: Desk, path: &Path, arguments: &AnalyzeArgs) -> R
         before = after;
     }
     desk.bar.finish_and_clear();
-    let verdict = line.history().verdict(line.position());
+    let verdict = game.verdict();
     writeln!(desk.output, "{verdict}")?;
     Ok(())
 }

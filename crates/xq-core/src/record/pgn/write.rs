@@ -23,6 +23,10 @@ pub(in crate::record) fn write(
     options: &WriteOptions,
     output: &mut dyn Write,
 ) -> Result<Vec<Loss>, WriteError> {
+    if matches!(options.style, Style::Chinese(_)) && !options.encoding.is_chinese() {
+        let encoding = options.encoding;
+        return Err(WriteError::NoCharacters { encoding });
+    }
     let mut losses = Vec::new();
     let mut text = header(record, options.style, &mut losses);
     text.push('\n');
@@ -36,7 +40,7 @@ pub(in crate::record) fn write(
     };
     moves.comment(NodeId::ROOT);
     if record.tree.move_count() > 0 {
-        moves.all(Position::from_setup(&record.start)?)?;
+        moves.all(record.start_position()?)?;
     }
     moves.word(record.result.as_str());
     text.push_str(&moves.text);

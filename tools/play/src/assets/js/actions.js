@@ -6,25 +6,27 @@ import { ask } from "./dialogs.js";
 import { openEditor } from "./editor.js";
 import { leave } from "./leaving.js";
 import { showMyGames } from "./mygames.js";
-import { chooseFile, chooseGame, copyLink } from "./files.js";
+import { analyse, rest } from "./analysis.js";
+import { chooseFile, chooseGame, stepGame } from "./files.js";
 import { t } from "./i18n.js";
 import { icon } from "./icons.js";
 import { newGame, settings } from "./newgame.js";
 import { isDark, prefer, preferences } from "./preferences.js";
+import { review, stopReview } from "./review.js";
+import { share } from "./share.js";
 import { isLive, isThinking, state, update, watch } from "./state.js";
-
-const LINES = 3;
+import { train } from "./training.js";
 
 let drawn = "";
 
 /** Keeps the buttons up to date. */
-export const showActions = () => watch(["board", "games", "reviewing"], draw);
+export const showActions = () => watch(["board", "games", "reviewing", "training"], draw);
 
 /** Draws the buttons below the status, by what goes on. */
 export function draw() {
   if (!state.board) return;
   const place = byId("actions");
-  const buttons = isLive() ? playing() : studying();
+  const buttons = isLive() ? playing() : state.training ? [] : studying();
   // What has not changed stays, so that no press and no focus is lost.
   const looks = buttons.map((button) => button.outerHTML).join("");
   if (looks === drawn) return;
@@ -60,6 +62,7 @@ function playing() {
     button("draw", "draw", offerDraw, { disabled: thinking }),
     button("resign", "flag", () => ask("resign", command("resign"))),
     stop,
+    button("thoughts", "analyse", () => prefer({ thoughts: !preferences.thoughts }), { kind: preferences.thoughts ? "on" : "", pressed: String(preferences.thoughts) }),
     ...files().slice(0, 2),
   ];
 }
@@ -74,16 +77,27 @@ function offerDraw() {
 
 function studying() {
   const { lines, outcome, contest } = state.board;
-  const review = state.reviewing ? t("reviewing", { left: state.reviewing }) : t("review");
   return [
     button("new_game", "plus", newGame, { kind: outcome && contest ? "main" : "" }),
-    button("analyse", "analyse", () => send({ do: "analyse", lines: lines ? 0 : LINES }), { kind: lines ? "on" : "", pressed: String(lines > 0) }),
-    button("review", "review", () => send({ do: "review" }), { text: review, disabled: state.reviewing > 0 }),
+    button("analyse", "analyse", () => (lines ? rest() : analyse()), { kind: lines ? "on" : "", pressed: String(lines > 0) }),
+    button("review", "review", state.reviewing ? stopReview : review, { text: t(state.reviewing ? "stop" : "review") }),
     button("undo", "undo", () => send({ do: "undo" }), { disabled: !mayUndo(), text: t(takesBack() ? "undo" : "undo_edit") }),
     button("redo", "redo", () => send({ do: "redo" }), { disabled: !state.board.can_redo }),
     button("hint", "hint", () => send({ do: "hint" }), { disabled: Boolean(outcome) }),
+    button("train", "train", () => train()),
     button("edit", "edit", openEditor),
     ...files(),
+  ];
+}
+
+/** The games of an opened file: all of them, the one before and the one after. */
+function library() {
+  if (!(state.games?.games.length > 1)) return [];
+  const { chosen, games } = state.games;
+  return [
+    button("games", "list", chooseGame),
+    button("previous_game", "previous", () => stepGame(-1), { disabled: chosen === 0 }),
+    button("next_game", "next", () => stepGame(1), { disabled: chosen === games.length - 1 }),
   ];
 }
 
@@ -99,9 +113,9 @@ function files() {
   return [
     button("my_games", "shelf", showMyGames),
     button("open", "open", chooseFile),
-    ...(state.games?.games.length > 1 ? [button("games", "list", chooseGame)] : []),
+    ...library(),
     button("save", "save", () => send({ do: "save" })),
-    button("link", "link", copyLink),
+    button("share", "link", share),
   ];
 }
 
@@ -110,7 +124,7 @@ export function drawBar() {
   const small = (name, picture, action, text) =>
     el("button", { class: "icon-button", id: `bar-${name}`, "aria-label": t(name), title: t(name), onclick: action },
       ...(picture ? [icon(picture)] : []), ...(text ? [el("span", { class: picture ? "label" : "" }, text)] : []));
-  const language = () => prefer({ language: preferences.language === "zh" ? "en" : "zh" });
+  const language = () => prefer({ language: preferences.language === "en" ? "zh" : "en" });
   byId("bar-actions").replaceChildren(
     small("new_game", "plus", newGame, t("new_game")),
     small("flip", "flip", () => update({ flipped: !state.flipped })),

@@ -94,13 +94,18 @@ export class Board {
     }
   }
 
+  /** Puts every man where it belongs: one may lie where it was dropped. */
+  settle() {
+    for (const [square, { drawing }] of this.men) this.put(drawing, square);
+  }
+
   put(drawing, square) {
     const { x, y } = middle(square, this.flipped);
     drawing.style.transform = `translate(${x}px, ${y}px)`;
   }
 
   /** Marks: the last move, the chosen man, its targets, check and mate. */
-  mark({ last, chosen, targets = [], banned = [], check, mate, cursor }) {
+  mark({ last, chosen, targets = [], banned = [], check, mate, cursor, hinted }) {
     const at = (square, radius, name) => {
       const { x, y } = middle(square, this.flipped);
       return svg("circle", { class: name, cx: x, cy: y, r: radius });
@@ -115,6 +120,7 @@ export class Board {
       const ban = banned.includes(target) ? " banned" : "";
       above.push(this.men.has(target) ? at(target, 47, `mark-capture${ban}`) : at(target, 14, `mark-target${ban}`));
     }
+    if (hinted) above.push(at(hinted, 47, "mark-hint"));
     if (cursor) above.push(this.cursor(cursor));
     this.layers.above.replaceChildren(...above);
   }

@@ -2,9 +2,10 @@
 
 import { byId, el } from "./dom.js";
 import { t } from "./i18n.js";
-import { state, watch } from "./state.js";
+import { preferences } from "./preferences.js";
+import { isLive, state, watch } from "./state.js";
 
-/** How steeply hundredths of a pawn become a share of the gauge. */
+/** How steeply hundredths of a pawn become winning chances. */
 const STEEPNESS = 0.0045;
 
 /** An evaluation in signs, as Red sees it: +0.35, -#3. */
@@ -15,15 +16,18 @@ export function score(evaluation) {
   return `${pawns < 0 ? "" : "+"}${pawns.toFixed(2)}`;
 }
 
-/** Red's share, from 0 to 1. */
+/** Red's winning chances, from 0 to 1. */
 export function share(evaluation) {
   if (!evaluation) return 0.5;
   if ("mate" in evaluation) return evaluation.mate < 0 ? 0 : 1;
   return 1 / (1 + Math.exp(-STEEPNESS * evaluation.cp));
 }
 
+/** Whether the engine keeps what it thinks to itself: in a game, unless the player asks. */
+export const isSecret = () => Boolean(state.training) || (isLive() && !preferences.thoughts);
+
 /** Keeps the gauge up to date. */
-export const showGauge = () => watch(["board", "tree", "flipped", "lines"], drawGauge);
+export const showGauge = () => watch(["board", "tree", "flipped", "lines", "training"], drawGauge);
 
 /** The evaluation of the position looked at; until it is known, that of the last one before it. */
 function nearest() {
@@ -39,10 +43,10 @@ const DECIDED = { red: 1, black: 0 };
 /** Draws the gauge. */
 export function drawGauge() {
   const gauge = byId("gauge");
-  const evaluation = nearest();
+  const evaluation = isSecret() ? null : nearest();
   const { outcome } = state.board ?? {};
   const part = outcome ? DECIDED[outcome.winner] ?? 0.5 : share(evaluation);
-  const text = evaluation ? t("evaluation", { score: score(evaluation) }) : t("evaluation_unknown");
+  const text = evaluation ? t("evaluation", { score: score(evaluation) }) : t(isSecret() ? "evaluation_secret" : "evaluation_unknown");
   if (!gauge.firstChild) gauge.append(el("div", { class: "gauge-red" }));
   gauge.firstChild.style.height = `${(part * 100).toFixed(1)}%`;
   gauge.className = `gauge${state.flipped ? " flipped" : ""}${evaluation || outcome ? "" : " off"}`;

@@ -17,8 +17,8 @@ export function men(fen) {
   return found;
 }
 
-/** A FEN of men and the side to move, `w` or `b`. */
-export function write(found, side) {
+/** A FEN of men, the side to move, `w` or `b`, and the counters. */
+export function write(found, side, counters = "0 1") {
   const ranks = [];
   for (let rank = 9; rank >= 0; rank--) {
     let text = "";
@@ -33,7 +33,7 @@ export function write(found, side) {
     }
     ranks.push(text + (gap || ""));
   }
-  return `${ranks.join("/")} ${side} - - 0 1`;
+  return `${ranks.join("/")} ${side} - - ${counters}`;
 }
 
 /** Whether a man is Red's. */

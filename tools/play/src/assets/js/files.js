@@ -1,7 +1,7 @@
 // Opening and saving games, and links.
 
 import { send, sendFile } from "./connection.js";
-import { openDialog } from "./dialogs.js";
+import { openDialog, selection } from "./dialogs.js";
 import { el } from "./dom.js";
 import { t } from "./i18n.js";
 import { leave } from "./leaving.js";
@@ -55,23 +55,59 @@ export function listGames(event) {
   if (event.games.length > 1) chooseGame();
 }
 
-/** Lists the games of the opened file. */
+/** Takes a game of the opened file. */
+function takeGame(number) {
+  update({ games: { ...state.games, chosen: number } });
+  send({ do: "choose", game: number });
+}
+
+/** Goes to the game before or after the one that is chosen. */
+export function stepGame(step) {
+  const number = state.games.chosen + step;
+  if (number >= 0 && number < state.games.games.length) takeGame(number);
+}
+
+/** How the list can be sorted: by the order in the file, or by a text of each game. */
+const ORDERS = { file: null, red: (game) => game.red, black: (game) => game.black, result: (game) => game.result, about: (game) => game.about };
+
+/** Lists the games of the opened file, to be searched and sorted. */
 export function chooseGame() {
-  const { name, games, cut } = state.games;
+  const { name, games, cut, chosen } = state.games;
+  const numbered = games.map((game, number) => ({ game, number }));
+  const list = el("div", { class: "games" });
+  const search = el("input", { class: "input", type: "search", placeholder: t("search"), "aria-label": t("search"), oninput: draw });
+  const order = selection("order", t("sorted_by"), Object.keys(ORDERS).map((key) => [key, t(`order_${key}`)]), "file", draw);
   const dialog = openDialog({
     title: t("choose_game", { name }),
     name: "library",
-    body: [el("div", { class: "games" }, ...games.map(entry)), cut ? el("p", {}, t("games_cut", { count: games.length })) : null].filter(Boolean),
+    body: [el("div", { class: "pair" }, search, order), list, cut ? el("p", {}, t("games_cut", { count: games.length })) : null].filter(Boolean),
   });
-  function entry(game, number) {
+  dialog.querySelector(".dialog-foot").prepend(el("button", { type: "button", class: "button", id: "train-these", onclick: train }, t("train_these")));
+  draw();
+
+  function train() {
+    dialog.close();
+    send({ do: "puzzles" });
+  }
+
+  function draw() {
+    const wanted = search.value.trim().toLowerCase();
+    const fits = ({ game }) => !wanted || [game.red, game.black, game.about, game.result].join(" ").toLowerCase().includes(wanted);
+    const key = ORDERS[order.querySelector("select").value];
+    const found = numbered.filter(fits);
+    if (key) found.sort((one, other) => key(one.game).localeCompare(key(other.game)));
+    list.replaceChildren(...found.map(entry));
+  }
+
+  function entry({ game, number }) {
     const players = game.red || game.black ? `${game.red || "?"} – ${game.black || "?"}` : t("unnamed", { number: number + 1 });
     const choose = () => {
-      send({ do: "choose", game: number });
+      takeGame(number);
       dialog.close();
     };
     return el(
       "button",
-      { type: "button", onclick: choose },
+      { type: "button", onclick: choose, "aria-current": number === chosen ? "true" : null },
       el("strong", {}, players),
       el("span", {}, game.result),
       el("span", { class: "about" }, [game.about, t("plies", { plies: game.plies })].filter(Boolean).join(" · ")),
@@ -80,8 +116,13 @@ export function chooseGame() {
 }
 
 /** Hands a saved game to the browser. */
-export function download({ name, text }) {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/x-chess-pgn" }));
+export function download({ name, text, bytes = [] }) {
+  hand(new Blob([bytes.length ? new Uint8Array(bytes) : text], { type: "application/octet-stream" }), name);
+}
+
+/** Hands a file to the browser. */
+export function hand(file, name) {
+  const address = URL.createObjectURL(file);
   el("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -2,10 +2,12 @@
 
 import { send } from "./connection.js";
 import { svg } from "./dom.js";
+import { draw } from "./drawings.js";
 import { isRed } from "./fen.js";
 import { nearest, place, squareAt } from "./geometry.js";
 import { confirm } from "./dialogs.js";
-import { t, why } from "./i18n.js";
+import { t } from "./i18n.js";
+import { why } from "./say.js";
 import { state } from "./state.js";
 
 /** How far a man is drawn before that is a drag, in pixels. */
@@ -25,6 +27,7 @@ export class Input {
     root.addEventListener("pointermove", (event) => this.pull(event));
     root.addEventListener("pointerup", (event) => this.release(event));
     root.addEventListener("pointercancel", () => this.cancelDrag());
+    root.addEventListener("contextmenu", (event) => event.preventDefault());
     root.addEventListener("keydown", (event) => this.key(event));
     root.addEventListener("focusin", (event) => this.focused(event));
     root.addEventListener("focusout", () => this.blur());
@@ -77,9 +80,9 @@ export class Input {
   }
 
   press(event) {
-    if (event.button !== 0) return;
     const square = this.squareOf(event);
-    if (!square) return;
+    if (event.button === 2) this.drawing = square;
+    if (event.button !== 0 || !square) return;
     event.preventDefault();
     const movable = this.isMovable(square);
     this.drag = { square, movable, x: event.clientX, y: event.clientY, moving: false, was: this.chosen };
@@ -105,9 +108,14 @@ export class Input {
 
   release(event) {
     const { drag } = this;
-    if (!drag) return;
-    this.cancelDrag();
     const square = this.squareOf(event);
+    if (event.button === 2 && this.drawing && square) draw(this.drawing, square, event);
+    if (!drag) return;
+    const stays = drag.moving && this.targets().includes(square) && !this.banOf(square);
+    const drawing = this.board.men.get(drag.square)?.drawing;
+    this.cancelDrag();
+    // Where it was dropped it stays while the server answers.
+    if (stays) this.board.put(drawing, square);
     if (drag.moving) {
       if (square && square !== drag.square) this.touch(square);
     } else if (!drag.movable) {

@@ -1,44 +1,102 @@
-// What the engine thinks: its best lines.
+// What the engine thinks: its best lines, how it got there, and how it is set.
 
+import { Board } from "./board.js";
 import { send } from "./connection.js";
 import { byId, el } from "./dom.js";
-import { score, share } from "./evaluation.js";
+import { isSecret, score, share } from "./evaluation.js";
 import { t } from "./i18n.js";
-import { isLive, state, watch } from "./state.js";
+import { analyse, analysisSettings } from "./analysis.js";
+import { icon } from "./icons.js";
+import { after } from "./position.js";
+import { preferences } from "./preferences.js";
+import { isLive, pathTo, state, watch } from "./state.js";
 
 /** Keeps them up to date. */
-export const showLines = () => watch(["lines", "board"], draw);
+export const showLines = () => watch(["lines", "board", "rested", "training"], draw);
 
 /** Draws them. */
 export function draw() {
   const place = byId("lines");
   const { lines, board } = state;
-  const wanted = board?.lines > 0 || isLive();
+  const wanted = (board?.lines > 0 || isLive()) && !isSecret();
   place.hidden = !wanted || !lines?.lines.length;
-  if (place.hidden) return;
-  const head = el(
-    "div",
-    { class: "lines-head" },
-    el("span", {}, `${t("engine_lines")}, ${t("depth", { depth: lines.depth })}`),
-    el("span", {}, t("nodes", { nodes: short(lines.nodes) })),
-  );
+  if (place.hidden) {
+    place.replaceChildren();
+    return hidePreview();
+  }
   // Against a person the engine shows its first choice only.
   const shown = isLive() ? lines.lines.slice(0, 1) : lines.lines;
-  place.replaceChildren(head, ...shown.map(line));
+  // What a mouse stands upon stays.
+  const list = el("div", { class: "line-list", onpointerleave: hidePreview }, ...shown.map(line));
+  place.replaceChildren(head(lines), list, ...rest());
 }
 
-/** A click plays its first move, if that is the player's to choose. */
-function line({ evaluation, moves, texts }) {
-  const play = () => {
-    if (!isLive() && state.lines.node === state.board.node) send({ do: "move", mv: moves[0] });
-  };
-  const side = share(evaluation) >= 0.5 ? "red" : "black";
+function head({ depth, nodes, elapsed, node }) {
+  const speed = elapsed > 0 ? t("speed", { speed: short(Math.round((nodes / elapsed) * 1000)) }) : "";
   return el(
-    "button",
-    { class: "line", onclick: play },
-    el("span", { class: `score ${side}` }, score(evaluation)),
-    el("span", { class: "variation" }, texts.join(" ")),
+    "div",
+    { class: "lines-head" },
+    el("span", {}, `${about(node)}, ${t("depth", { depth })}`),
+    el("span", {}, [t("nodes", { nodes: short(nodes) }), speed].filter(Boolean).join(" · ")),
+    isLive() ? null : el("button", { class: "icon-button", id: "analysis-settings", "aria-label": t("analysis_settings"), title: t("analysis_settings"), onclick: analysisSettings }, icon("sliders")),
   );
+}
+
+/** What the lines are about: the position looked at, or one before it and the move played there. */
+function about(node) {
+  if (node === state.board.node) return t("engine_lines");
+  const path = pathTo(state.board.node);
+  const next = node === 0 ? path[0] : path[path.indexOf(node) + 1];
+  const known = next !== undefined && (node === 0 || path.includes(node));
+  return known ? t("engine_before", { move: state.tree.nodes[next].text }) : t("engine_elsewhere");
+}
+
+/** Says that the engine has stopped, and lets it go on. */
+function rest() {
+  if (isLive() || state.rested !== state.board.node) return [];
+  return [el("div", { class: "rested" }, el("span", {}, t("rested")), el("button", { class: "button", id: "go-on", onclick: () => analyse(true) }, icon("now"), t("go_on")))];
+}
+
+/** A click on a move plays the line up to it. */
+function line({ evaluation, moves, texts }) {
+  const { node } = state.lines;
+  const side = share(evaluation) >= 0.5 ? "red" : "black";
+  const steps = texts.map((text, index) => {
+    const some = moves.slice(0, index + 1);
+    return el("button", {
+      class: "line-move",
+      disabled: isLive(),
+      onclick: () => send({ do: "line", node, moves: some }),
+      onpointerenter: (event) => event.pointerType === "mouse" && preview(event.target, node, some),
+      onfocus: (event) => preview(event.target, node, some),
+      onblur: hidePreview,
+    }, text);
+  });
+  return el("div", { class: "line" }, el("span", { class: `score ${side}` }, score(evaluation)), el("span", { class: "variation" }, ...steps));
+}
+
+const position = (node, moves) =>
+  after(state.tree.start, [...pathTo(node).map((step) => state.tree.nodes[step].mv), ...moves]);
+
+let small = null;
+
+/** Shows the position at the end of some moves beside them. */
+function preview(element, node, moves) {
+  const place = byId("preview");
+  small ??= new Board(place);
+  small.flip(state.flipped);
+  small.dress(preferences.men);
+  small.show(position(node, moves));
+  small.mark({ last: moves.at(-1) });
+  place.hidden = false;
+  const box = element.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = place;
+  place.style.left = `${Math.max(8, Math.min(box.left, innerWidth - width - 8))}px`;
+  place.style.top = `${box.bottom + height + 8 < innerHeight ? box.bottom + 6 : Math.max(8, box.top - height - 6)}px`;
+}
+
+function hidePreview() {
+  byId("preview").hidden = true;
 }
 
 function short(number) {

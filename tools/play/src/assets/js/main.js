@@ -3,6 +3,7 @@
 import * as actions from "./actions.js";
 import { drawArrows } from "./arrows.js";
 import { Board } from "./board.js";
+import { keepPage } from "./keeppage.js";
 import { connect, send } from "./connection.js";
 import { byId } from "./dom.js";
 import { hearDefects } from "./editor.js";
@@ -11,7 +12,8 @@ import { START } from "./fen.js";
 import { alone } from "./alone.js";
 import { acceptFiles, download, listGames } from "./files.js";
 import * as graph from "./graph.js";
-import { said, t } from "./i18n.js";
+import { t } from "./i18n.js";
+import { said } from "./say.js";
 import { Input } from "./input.js";
 import { labelKind } from "./labels.js";
 import { leave } from "./leaving.js";
@@ -20,16 +22,21 @@ import * as moves from "./moves.js";
 import { bringBack, keepGames, showMyGames } from "./mygames.js";
 import { notify } from "./notices.js";
 import * as players from "./players.js";
+import * as openings from "./openings.js";
+import * as review from "./review.js";
+import { play } from "./sound.js";
+import * as tabs from "./tabs.js";
+import * as training from "./training.js";
 import { onPreference, preferences } from "./preferences.js";
 import { beginning, linked, remember, remembered, taken } from "./snapshot.js";
-import { isLive, state, update, watch } from "./state.js";
+import { isLive, isThinking, state, update, watch } from "./state.js";
 import * as status from "./status.js";
 
 const board = new Board(byId("board"));
 const input = new Input(board, mark);
 
 /** The parts that draw themselves anew in another language. */
-const PARTS = [players, status, moves, graph, lines, actions];
+const PARTS = [tabs, players, status, moves, graph, lines, review, openings, training, actions];
 
 function mark() {
   const { outcome, last, check } = state.board ?? {};
@@ -43,6 +50,7 @@ function mark() {
     targets: input.targets(),
     banned: input.banned(),
     cursor: input.showCursor ? input.cursor : null,
+    hinted: state.hint?.square,
   });
   input.describe();
 }
@@ -55,7 +63,10 @@ function loser() {
 
 function drawBoard() {
   board.flip(state.flipped);
-  if (state.board) board.show(state.board.fen);
+  if (state.board) {
+    board.show(state.board.fen);
+    board.settle();
+  }
   if (input.chosen && !input.isMovable(input.chosen)) input.chosen = null;
   label();
   mark();
@@ -65,8 +76,8 @@ function drawBoard() {
 const label = () => board.label(preferences.coordinates ? labelKind() : null);
 
 function speak() {
-  document.documentElement.lang = t("language_code");
-  document.title = `xq · ${t("title")}`;
+  document.documentElement.lang = preferences.language === "zh" ? "zh-Hans" : preferences.language;
+  name();
   byId("board-title").textContent = t("board");
   board.layers.points.setAttribute("role", "grid");
   board.layers.points.setAttribute("aria-label", t("board"));
@@ -76,6 +87,21 @@ function speak() {
   PARTS.forEach((part) => part.draw());
   label();
   mark();
+}
+
+/** The title of the page says when a game waits for its player. */
+function name() {
+  const waits = isLive() && !isThinking() && state.board.contest.tip > 0;
+  document.title = waits ? `● ${t("your_move")} · xq` : `xq · ${t("title")}`;
+}
+
+/** Lets a new move be heard. */
+function sound(before, after) {
+  if (!before || !after.last || before.node === after.node || after.node < before.node) return;
+  const men = (fen) => fen.split(" ")[0].replace(/[^a-z]/gi, "").length;
+  if (after.outcome) play("end");
+  else if (after.check) play("check");
+  else play(men(after.fen) < men(before.fen) ? "capture" : "move");
 }
 
 /** What was on the board, if there was something to lose. */
@@ -90,7 +116,8 @@ let arrived = null;
 const HEARD = {
   board: (event) => {
     const changes = { board: event, received: performance.now(), hint: null };
-    const before = arrived && state.tree && arrived.id !== state.tree.id ? replaced() : null;
+    sound(state.board, event);
+    const before = arrived && !state.training && state.tree && arrived.id !== state.tree.id ? replaced() : null;
     if (arrived) {
       changes.tree = arrived;
       input.chosen = null;
@@ -103,13 +130,18 @@ const HEARD = {
   tree: (event) => {
     arrived = event;
   },
+  welcome: ({ engine, processors }) => update({ engine, processors }),
   lines: (event) => update({ lines: event }),
-  evaluation: ({ node, evaluation: value }) => {
-    if (state.tree?.nodes[node]) state.tree.nodes[node].evaluation = value;
+  evaluation: ({ node, evaluation: value, best }) => {
+    const entry = state.tree?.nodes[node];
+    if (entry) Object.assign(entry, { evaluation: value, best: best ?? entry.best, reviewed: entry.reviewed || state.reviewing > 0 });
     evaluation.drawGauge();
     graph.draw();
   },
-  review: ({ left }) => update({ reviewing: left }),
+  review: ({ left }) => review.hearReview(left),
+  rested: ({ node }) => update({ rested: node }),
+  openings: openings.hearOpenings,
+  puzzles: training.hearPuzzles,
   hint: (event) => {
     update({ hint: event });
     notify(t("hint_is", { move: event.text }));
@@ -132,7 +164,8 @@ function keys(event) {
     Home: () => moves.walk("first"),
     End: () => moves.walk("last"),
     f: () => update({ flipped: !state.flipped }),
-    u: () => send({ do: "undo" }),
+    // In a study a single key undoes nothing: Ctrl+Z does.
+    u: () => isLive() && send({ do: "undo" }),
     h: () => send({ do: "hint" }),
   }[event.key];
   // A key that leads nowhere may still scroll the page.
@@ -166,13 +199,18 @@ function sideOf(snapshot) {
 }
 
 watch(["board", "flipped"], drawBoard);
-watch(["board", "lines", "hint", "flipped"], () => drawArrows(board));
+watch(["hint"], mark);
+watch(["board"], name);
+watch(["board", "tree", "lines", "hint", "flipped", "training"], () => drawArrows(board));
 players.showPlayers();
 status.showStatus();
 moves.showMoves();
 evaluation.showGauge();
 graph.showGraph();
 lines.showLines();
+review.showReview();
+openings.showOpenings();
+training.showTraining();
 actions.showActions();
 remember();
 keepGames();
@@ -190,6 +228,7 @@ if (old?.moves.length && old !== start && !start.id) {
 }
 state.flipped = sideOf(start);
 drawBoard();
+keepPage();
 connect({
   greet: greeting,
   hear: (event) => HEARD[event.on]?.(event),

@@ -1,5 +1,6 @@
 // The list of moves with variations and comments, and the buttons that walk through it.
 
+import { changed, glyphs, GLYPHS, parse, words } from "./annotations.js";
 import { send } from "./connection.js";
 import { byId, el } from "./dom.js";
 import { t } from "./i18n.js";
@@ -28,7 +29,7 @@ export function draw() {
   const list = byId("moves");
   const main = mainLine();
   list.replaceChildren(...(main.length > 1 ? rows(main) : [el("p", { class: "empty" }, t("no_moves"))]));
-  const opening = state.tree.nodes[0].comment;
+  const opening = words(state.tree.nodes[0].comment);
   if (opening) list.prepend(el("div", { class: "aside note" }, opening));
   drawPlace();
 }
@@ -41,7 +42,7 @@ function drawHead() {
   const options = STYLES.map((style) =>
     el("option", { value: style, selected: style === state.board.style }, t(`style_${style}`)));
   byId("moves-head").replaceChildren(
-    el("span", { class: "title" }),
+    el("div", { class: "titles" }, el("span", { class: "title" }), el("span", { class: "about" })),
     el("select", { id: "style", "aria-label": t("notation"), onchange: choose }, ...options),
   );
 }
@@ -49,6 +50,12 @@ function drawHead() {
 function title() {
   const { tags } = state.tree;
   return tags.Red || tags.Black || state.board.contest ? `${nameOf("red")} – ${nameOf("black")}` : t("moves");
+}
+
+/** Result, title, event and date of a record. */
+function about() {
+  const { tags, result } = state.tree;
+  return [result === "*" ? "" : result, tags.Title, tags.Event, tags.Date].filter(Boolean).join(" · ");
 }
 
 /** Two plies a row; variations and comments below the row of their move. */
@@ -77,11 +84,12 @@ function rows(main) {
 
 function moveButton(node) {
   const go = () => send({ do: "goto", node });
-  return el("button", { class: "move", "data-node": node, onclick: go }, state.tree.nodes[node].text);
+  const { text, comment } = state.tree.nodes[node];
+  return el("button", { class: "move", "data-node": node, onclick: go }, text + glyphs(comment));
 }
 
 function comment(node) {
-  const text = state.tree.nodes[node].comment;
+  const text = words(state.tree.nodes[node].comment);
   return text ? el("div", { class: "aside note" }, text) : null;
 }
 
@@ -99,7 +107,7 @@ function line(first, ply, kids, depth) {
       paragraph.append(el("span", { class: "number" }, `${Math.floor(at / 2) + 1}${at % 2 ? "…" : "."}`));
     }
     paragraph.append(moveButton(node));
-    const text = state.tree.nodes[node].comment;
+    const text = words(state.tree.nodes[node].comment);
     if (text) paragraph.append(el("span", { class: "note" }, ` ${text} `));
     if (node !== first) paragraph.append(...variations(node, at, kids, depth + 1));
   }
@@ -110,6 +118,7 @@ function line(first, ply, kids, depth) {
 function drawPlace() {
   if (!state.board || !state.tree) return;
   byId("moves-head").querySelector(".title").textContent = title();
+  byId("moves-head").querySelector(".about").textContent = about();
   const list = byId("moves");
   list.querySelector(".current")?.classList.remove("current");
   list.querySelector(`[data-node="${state.board.node}"]`)?.classList.add("current");
@@ -159,23 +168,39 @@ export function walk(where) {
 /** The comment on the move looked at, to be read and written, and what can be done with the move. */
 function drawComment() {
   const place = byId("comment");
-  if (isLive()) return place.replaceChildren();
+  if (isLive() || state.training) return place.replaceChildren();
   const { node } = state.board;
   const known = place.querySelector("textarea");
-  const text = state.tree.nodes[node]?.comment ?? "";
+  const raw = () => state.tree.nodes[node]?.comment ?? "";
   if (known && Number(known.dataset.node) === node && document.activeElement === known) return;
-  const save = (event) => {
-    if (event.target.value !== (state.tree.nodes[node]?.comment ?? "")) send({ do: "comment", node, text: event.target.value });
+  const edit = (change) => {
+    const text = changed(raw(), change);
+    if (text !== raw()) send({ do: "comment", node, text });
   };
   const area = el("textarea", {
-    class: "input", rows: 1, "data-node": node, placeholder: t("comment_here"), "aria-label": t("comment_here"), onchange: save,
+    class: "input", rows: 1, "data-node": node, placeholder: t("comment_here"), "aria-label": t("comment_here"),
+    onchange: (event) => edit((parts) => {
+      parts.text = event.target.value;
+    }),
   });
-  area.value = text;
+  area.value = words(raw());
   const button = (name, picture, command) =>
     el("button", { class: "icon-button", "aria-label": t(name), title: t(name), onclick: () => send(command) }, icon(picture));
-  place.replaceChildren(area);
-  if (node && pathTo(node).some(isVariation)) place.append(button("promote", "up", { do: "promote", node }));
-  if (node) place.append(button("remove", "remove", { do: "delete", node }));
+  const parts = [area];
+  if (node) parts.push(sign(raw(), edit));
+  if (node && pathTo(node).some(isVariation)) parts.push(button("promote", "up", { do: "promote", node }));
+  if (node) parts.push(button("remove", "remove", { do: "delete", node }));
+  place.replaceChildren(...parts);
+}
+
+/** A list of the signs that say how good a move is. */
+function sign(comment, edit) {
+  const taken = parse(comment).nags[0] ?? "";
+  const options = [["", "–"], ...Object.entries(GLYPHS)].map(([nag, glyph]) => el("option", { value: nag, selected: nag === taken }, glyph));
+  const choose = (event) => edit((parts) => {
+    parts.nags = [event.target.value, ...parts.nags.slice(1)].filter(Boolean);
+  });
+  return el("select", { class: "sign", "aria-label": t("sign"), title: t("sign"), onchange: choose }, ...options);
 }
 
 const isVariation = (node) => children(state.tree.nodes[node].parent)[0] !== node;

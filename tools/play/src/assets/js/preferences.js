@@ -2,12 +2,21 @@
 
 const KEY = "xq.preferences";
 
+/** The language of the browser: English, or simplified or traditional Chinese. */
+function spoken() {
+  if (!navigator.language.startsWith("zh")) return "en";
+  return /hant|tw|hk|mo/i.test(navigator.language) ? "zh-Hant" : "zh";
+}
+
 const STANDARD = {
-  language: navigator.language.startsWith("zh") ? "zh" : "en",
+  language: spoken(), // en, zh, zh-Hant
   theme: "auto", // auto, light, dark
   men: "characters", // characters, figurines, letters
   style: navigator.language.startsWith("zh") ? "chinese" : "wxf",
   coordinates: true,
+  sounds: true,
+  thoughts: false, // whether the engine shows what it thinks while a game is played
+  analysis: { lines: "3", threads: "1", hash: "64", until: "endless", engine: "own" },
 };
 
 const listeners = [];

@@ -53,6 +53,7 @@ export function taken() {
     node: board.node,
     tags: tree.tags,
     result: tree.result,
+    bests: tree.nodes.flatMap(({ reviewed, best }, node) => (reviewed && best ? [[node, best.mv]] : [])),
     evaluations: tree.nodes.flatMap(({ evaluation }, node) => (evaluation ? [[node, evaluation]] : [])),
     contest,
     rules: board.rules,
@@ -67,7 +68,7 @@ export function beginning() {
 }
 
 function fresh() {
-  const contest = { red: "human", black: "skill:4", live: true, tip: 0, clock: null, ending: null };
+  const contest = { red: "human", black: "level:8", live: true, tip: 0, clock: null, ending: null };
   return { style: preferences.style, contest };
 }
 

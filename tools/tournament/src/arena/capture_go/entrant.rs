@@ -5,20 +5,12 @@ use std::time::Instant;
 use anyhow::{Context, Result, anyhow, bail};
 use capture_go::{Board, CaptureGo, Generation, Point, Selection, WIN};
 use fastrand::Rng;
-use xq_search::{Ordering, alpha_beta, negamax};
+use xq_search::Searcher;
 
 use xq_engines::entrant::read_words;
 use xq_engines::turn::{Points, Thought};
 
 const KEYS: &str = "builtin, name, depth, moves, best, seed";
-
-/// Who plays.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Searcher {
-    Random,
-    Negamax,
-    AlphaBeta,
-}
 
 /// A player as it is entered.
 #[derive(Clone, Debug)]
@@ -88,13 +80,9 @@ impl SearcherEntry {
     pub fn choose(&self, board: &Board, rng: &mut Rng) -> (Option<Point>, Thought) {
         let begun = Instant::now();
         let mut game = CaptureGo::new(board.clone(), self.selection);
-        let found = match self.searcher {
-            Searcher::Random => {
-                let moves: Vec<Point> = board.moves(self.selection.generation).iter().collect();
-                return (rng.choice(moves), Thought::default());
-            }
-            Searcher::Negamax => negamax(&mut game, self.depth),
-            Searcher::AlphaBeta => alpha_beta(&mut game, self.depth, Ordering::FULL),
+        let Some(found) = self.searcher.search(&mut game, self.depth) else {
+            let moves: Vec<Point> = board.moves(self.selection.generation).iter().collect();
+            return (rng.choice(moves), Thought::default());
         };
         let thought = Thought {
             score: Some(points(found.score)),
@@ -102,16 +90,16 @@ impl SearcherEntry {
             nodes: Some(found.nodes),
             time: begun.elapsed(),
         };
-        (found.best, thought)
+        (found.best(), thought)
     }
 }
 
+/// Every searcher but the engine, which knows only xiangqi.
 fn named(text: &str) -> Result<Searcher> {
-    match text {
-        "random" => Ok(Searcher::Random),
-        "negamax" => Ok(Searcher::Negamax),
-        "alphabeta" | "alpha-beta" => Ok(Searcher::AlphaBeta),
-        _ => bail!("found builtin={text}, expected random, negamax or alphabeta in capture Go"),
+    match text.parse() {
+        Ok(Searcher::Engine) => bail!("found builtin=engine, which knows only xiangqi"),
+        Ok(searcher) => Ok(searcher),
+        Err(error) => Err(error.into()),
     }
 }
 
