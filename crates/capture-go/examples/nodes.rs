@@ -27,7 +27,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         println!("| search | moves | nodes | score | best |\n|---|---|---:|---:|---|");
         for generation in Generation::BOTH {
             for (name, found) in searches(&board, depth, generation) {
-                let best = found.best().map_or("-".to_owned(), |point| point.to_string());
+                let best = found
+                    .best()
+                    .map_or("-".to_owned(), |point| point.to_string());
                 let (nodes, score) = (found.nodes, found.score);
                 println!("| {name} | {generation} | {nodes} | {score} | {best} |");
             }

@@ -33,6 +33,7 @@ mod position;
 pub mod record;
 pub mod rules;
 mod square;
+mod svg;
 mod zobrist;
 
 pub use bitboard::{Bitboard, Squares};
@@ -47,3 +48,4 @@ pub use pages::Pages;
 pub use piece::{Piece, PieceId, PieceKind};
 pub use position::{Defect, NullUndo, Observer, Position, PositionError, Setup, Undo};
 pub use square::{File, Rank, Square, SquareError, SquareMap};
+pub use svg::SvgBoard;

@@ -110,6 +110,13 @@ fn own_cases() {
 }
 
 #[test]
+fn own_diagrams_under_every_rule_set() {
+    for rule_set in RuleSet::ALL {
+        assert_all_met(&own("diagrams.csv"), rule_set, 40);
+    }
+}
+
+#[test]
 fn own_cycles_where_only_checks_count_or_nothing_does() {
     let text = own("cycles.csv");
     let cases = Cases::parse(&text);

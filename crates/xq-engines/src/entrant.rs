@@ -334,6 +334,18 @@ impl Entrant {
         }
     }
 
+    /// Which of UCI and UCCI a program speaks; `None` of XBoard's protocol, of a built-in player, and
+    /// where that has not been found out yet.
+    pub fn protocol(&self) -> Option<Protocol> {
+        let PlayerKind::Process(program) = &self.kind else {
+            return None;
+        };
+        match program.language.get()? {
+            Language::Known(protocol) => Some(*protocol),
+            Language::XBoard => None,
+        }
+    }
+
     /// An option that is set in a program, whatever the case of its name.
     pub fn option(&self, name: &str) -> Option<&str> {
         let PlayerKind::Process(program) = &self.kind else {

@@ -74,6 +74,11 @@ pub trait Player: Send {
         None
     }
 
+    /// The program that plays; nothing of a player that is none.
+    fn process(&mut self) -> Option<&mut Process> {
+        None
+    }
+
     /// Has all that is said to it and by it written down from now on, under a name, or no more.
     fn record(&mut self, _recorder: Option<(Arc<Transcript>, String)>) {}
 

@@ -3,7 +3,7 @@
 use xq_core::Position;
 use xq_core::rules::Game;
 use xq_search::engine::score::mate_distance;
-use xq_search::{Engine, Limits, Options};
+use xq_search::{Engine, Evaluation, Limits, Options};
 use xq_testkit::reference_text;
 
 /// A line of the suite: the position and an upper bound of the mate distance.
@@ -13,11 +13,21 @@ fn parse(line: &str) -> Option<(Position, u32)> {
     Some((Position::from_fen(fen).ok()?, distance.parse().ok()?))
 }
 
+/// Both evaluations for play have to find every mate.
 fn solve(longest: u32, nodes: u64) {
+    for evaluation in [Evaluation::Handcrafted, Evaluation::Neural] {
+        solve_with(evaluation, longest, nodes);
+    }
+}
+
+fn solve_with(evaluation: Evaluation, longest: u32, nodes: u64) {
     let Some(text) = reference_text("mates/mates_1_to_4.epd") else {
         return;
     };
-    let mut engine = Engine::new(Options::default());
+    let mut engine = Engine::new(Options {
+        evaluation,
+        ..Options::default()
+    });
     let mut missed = Vec::new();
     let mut seen = 0;
     let (mut nodes_of_all, mut most) = (0, 0);
@@ -45,7 +55,7 @@ fn solve(longest: u32, nodes: u64) {
             ));
         }
     }
-    println!("{seen} mates took {nodes_of_all} nodes, the hardest {most}");
+    println!("{evaluation:?}: {seen} mates took {nodes_of_all} nodes, the hardest {most}");
     assert!(seen > 0, "the suite is empty");
     assert!(
         missed.is_empty(),

@@ -2,6 +2,7 @@
 //! tools, how they are run, and engines that play wrong.
 
 pub mod mock;
+pub mod slurm;
 pub mod tool;
 
 use std::path::{Path, PathBuf};

@@ -3,6 +3,7 @@
 
 pub mod blocks;
 pub mod check;
+mod derive;
 pub mod judge;
 pub mod pack;
 pub mod part;

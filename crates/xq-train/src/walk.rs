@@ -3,15 +3,13 @@
 //! it sees a game.
 
 use std::path::PathBuf;
-use std::sync::Mutex;
 
 use fastrand::Rng;
-use rayon::prelude::*;
 use xq_core::Position;
 use xq_eval::{Evaluator, Handcrafted};
 
-use crate::blocks::{Block, BlockWriter, Blocks, origin};
-use crate::progress::Progress;
+use crate::blocks::{Block, origin};
+use crate::derive::derive;
 use crate::record::{Flags, Record};
 
 /// How walks are made.
@@ -21,7 +19,7 @@ pub struct Options {
     #[arg(required = true)]
     pub data: Vec<PathBuf>,
     /// Walks from each position of a game
-    #[arg(long, default_value_t = 10)]
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=100))]
     pub walks: u64,
     /// Random moves of a walk at most
     #[arg(long, default_value_t = 3)]
@@ -34,9 +32,6 @@ pub struct Options {
     pub out: PathBuf,
 }
 
-/// Blocks read before they are worked on together.
-const BATCH: usize = 64;
-
 /// Walks from the positions of all blocks that are not in the file yet.
 ///
 /// # Errors
@@ -44,44 +39,13 @@ const BATCH: usize = 64;
 pub fn run(options: &Options) -> anyhow::Result<()> {
     let settings = [options.walks, options.longest as u64, options.seed].map(u64::to_le_bytes);
     let origin = origin(&[b"walk 1", settings.as_flattened()]);
-    let writer = Mutex::new(BlockWriter::resume(&options.out, origin)?);
-    let size = |path: &PathBuf| std::fs::metadata(path).map_or(0, |data| data.len());
-    let progress = Progress::new("bytes", options.data.iter().map(size).sum(), 0);
-    for path in &options.data {
-        let mut blocks = Blocks::open(path)?;
-        loop {
-            let start = blocks.offset();
-            let batch: Vec<Block> = blocks.by_ref().take(BATCH).collect::<Result<_, _>>()?;
-            if batch.is_empty() {
-                break;
-            }
-            let positions = batch
-                .par_iter()
-                .map(|block| walk_block(block, options, &writer))
-                .sum::<anyhow::Result<u64>>()?;
-            progress.add(blocks.offset() - start, positions);
-        }
-    }
-    progress.finish();
-    let writer = writer
-        .into_inner()
-        .unwrap_or_else(|error| error.into_inner());
-    println!("{} positions", writer.records());
-    Ok(())
+    let walk = |(): &mut (), block: &Block, number: u64| {
+        walk_block(block, options, Rng::with_seed(options.seed ^ number))
+    };
+    derive(&options.data, &options.out, origin, || (), walk)
 }
 
-fn walk_block(
-    block: &Block,
-    options: &Options,
-    writer: &Mutex<BlockWriter>,
-) -> anyhow::Result<u64> {
-    // Blocks of several files have numbers in common; their origin tells them apart.
-    let number = self::origin(&[&block.origin.to_le_bytes(), &block.number.to_le_bytes()]);
-    let lock = || writer.lock().unwrap_or_else(|error| error.into_inner());
-    if lock().has(number) {
-        return Ok(0);
-    }
-    let mut rng = Rng::with_seed(options.seed ^ number);
+fn walk_block(block: &Block, options: &Options, mut rng: Rng) -> anyhow::Result<Vec<Record>> {
     let mut records = Vec::with_capacity(block.records.len() * options.walks as usize);
     for record in &block.records {
         let mut start = record.position()?.to_setup();
@@ -95,8 +59,7 @@ fn walk_block(
         }
     }
     rng.shuffle(&mut records);
-    lock().append(number, &records)?;
-    Ok(records.len() as u64)
+    Ok(records)
 }
 
 /// Where one to `longest` random moves lead, unless into a check or the end of the game.

@@ -77,6 +77,8 @@ fn a_network_from_nothing() {
     assert!(stats.contains("\"games\":40,"), "{stats}");
     let doubled = refused(folder, "stats games.xqd games.xqd");
     assert!(doubled.contains("more than once"), "{doubled}");
+    run(folder, "rescore games.xqd --nodes 10 --out rescored.xqd");
+    assert!(run(folder, "wdl rescored.xqd").contains("slope"));
     run(folder, DISTIL);
     run(folder, LEARN);
     let loss = last_loss(folder, "first.csv", 2);
@@ -183,6 +185,10 @@ fn bad_input_is_refused(folder: &Path) {
     fs::write(folder.join("bad.xqm"), damaged).expect("written");
     let told = refused(folder, "pack bad.xqm --out x.xqn");
     assert!(told.contains("damaged"), "{told}");
+    if cfg!(not(feature = "tune")) {
+        let told = refused(folder, "spsa --out s.json");
+        assert!(told.contains("--features tune"), "{told}");
+    }
     let told = refused(folder, "play --part 3/2 --out y.xqd");
     assert!(told.contains("3/2"), "{told}");
 }

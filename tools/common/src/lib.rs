@@ -8,6 +8,7 @@ pub mod document;
 pub mod files;
 pub mod game_choice;
 pub mod log;
+pub mod part;
 pub mod plot;
 pub mod position;
 pub mod progress;

@@ -302,7 +302,10 @@ impl<T: DeserializeOwned> Iterator for Records<T> {
 }
 
 /// A record as a line that ends with its checksum.
-fn sealed(record: &impl Serialize) -> Result<String> {
+///
+/// # Errors
+/// When it is no JSON object with something in it.
+pub fn sealed(record: &impl Serialize) -> Result<String> {
     let mut line = serde_json::to_string(record)?;
     ensure!(
         line.len() > 2 && line.pop() == Some('}'),

@@ -12,6 +12,7 @@ use crate::counter::Generator;
 use xq_engines::protocol::Protocol;
 use xq_tools::cli;
 use xq_tools::game_choice::GameChoice;
+use xq_tools::part::Part;
 
 /// Counts xiangqi move trees (perft), verifies move generators against known counts and compares
 /// them with those of engines.
@@ -28,6 +29,12 @@ pub struct Cli {
 pub enum Command {
     /// Count the leaves of the move tree below a position
     Run(RunArgs),
+    /// Cut a long count into tasks for any number of processes and machines
+    Plan(PlanArgs),
+    /// Do one part of a plan
+    Work(WorkArgs),
+    /// Add up the parts of a plan
+    Merge(MergeArgs),
     /// Check suites of positions with known counts
     Verify(VerifyArgs),
     /// Compare with an engine's `go perft` and find the moves on which the two disagree
@@ -75,9 +82,97 @@ pub struct RunArgs {
     /// Memory in MiB for a table of positions counted before
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=1 << 22))]
     pub hash: Option<u32>,
+    /// Number from which the keys of the table are drawn; a long count is repeated with another
+    #[arg(long, default_value_t = 1, requires = "hash")]
+    pub seed: u64,
     /// File that keeps what was counted: the same command goes on from there
     #[arg(long, value_name = "FILE")]
     pub checkpoint: Option<PathBuf>,
+    /// How to print the result
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+}
+
+const PLAN_EXAMPLES: &str = "\
+Examples:
+  xq-perft plan 9 --out plan.jsonl
+  xq-perft work plan.jsonl --part 1/16 --hash 2048 --out part-1.jsonl     16 such commands, anywhere
+  xq-perft merge plan.jsonl part-*.jsonl
+Exit codes: 0 done, 2 bad use or input.";
+
+/// Arguments of `xq-perft plan`.
+#[derive(Args, Debug)]
+#[command(after_help = PLAN_EXAMPLES)]
+pub struct PlanArgs {
+    /// Plies to count, 0 to 255
+    #[arg(value_parser = depth(0), allow_negative_numbers = true)]
+    pub depth: u32,
+    /// Position to count from [default: the start]
+    #[arg(long)]
+    pub fen: Option<String>,
+    /// Moves to play first, such as "h2e2 h9g7"
+    #[arg(long)]
+    pub moves: Option<String>,
+    /// Plies down to the tasks: each more makes some twenty times more of them
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(0..=5))]
+    pub plies: u32,
+    /// Which moves count
+    #[arg(long, default_value = "legal", value_parser = rules())]
+    pub rules: Rules,
+    /// File to write the plan to
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
+}
+
+const WORK_EXAMPLES: &str = "\
+Every part goes through all tasks and counts a share of each, so `merge` needs all parts. More parts
+need smaller tables: with some 100 MiB a part for depth 8, 1 GiB and sixteen parts for depth 9.
+Examples:
+  xq-perft work plan.jsonl --part 1/1 --out part-1.jsonl
+  xq-perft work plan.jsonl --part 3/16 --hash 2048 --threads 2 --out part-3.jsonl --resume
+Exit codes: 0 the part is done, 2 bad use or input, 130 stopped by Ctrl-C.";
+
+/// Arguments of `xq-perft work`.
+#[derive(Args, Debug)]
+#[command(after_help = WORK_EXAMPLES)]
+pub struct WorkArgs {
+    /// The plan
+    pub plan: PathBuf,
+    /// Which part to do, of how many, such as 3/16
+    #[arg(long, value_name = "I/N")]
+    pub part: Part,
+    /// Memory in MiB for a table of positions counted before
+    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=1 << 22))]
+    pub hash: u32,
+    /// Number from which the keys of the table are drawn; a long count is repeated with another
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Threads, which share the table
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: u16,
+    /// How the leaves are counted
+    #[arg(long, default_value = "differential", value_parser = method())]
+    pub method: Method,
+    /// File to write the counts to
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
+    /// Go on with the file if it exists
+    #[arg(long)]
+    pub resume: bool,
+}
+
+/// Arguments of `xq-perft merge`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Example:
+  xq-perft merge plan.jsonl part-*.jsonl --format json
+Exit codes: 0 done, 2 bad use, or parts that are missing, damaged or of another plan.")]
+pub struct MergeArgs {
+    /// The plan
+    pub plan: PathBuf,
+    /// What the workers wrote: all parts, in any order
+    #[arg(required = true)]
+    pub parts: Vec<PathBuf>,
     /// How to print the result
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
@@ -138,7 +233,7 @@ pub struct VerifyArgs {
     pub paths: Vec<PathBuf>,
     /// Leave out counts above this [default: 1000000000, or 100000 for the textbook generators]
     #[arg(long, value_name = "NODES")]
-    pub max_nodes: Option<u64>,
+    pub max_nodes: Option<u128>,
     /// How and with what to count
     #[command(flatten)]
     pub counting: CountingArgs,
@@ -177,6 +272,10 @@ pub struct CompareArgs {
     /// Plies to compare, 1 to 255: all depths up to this
     #[arg(value_parser = depth(1), default_value = "3", allow_negative_numbers = true)]
     pub depth: u32,
+    /// Where all counts agree, compare the lists of moves ply by ply while a ply has at most so many
+    /// positions
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    pub max_lists: usize,
     /// Position to compare [default: the start]
     #[arg(long)]
     pub fen: Option<String>,

@@ -64,7 +64,7 @@ fn count(arguments: &RunArgs, start: &Board, moves: &[Point], board: &Board) -> 
     let rows = by_first_move(board, depth, generation)?;
     let nodes = match depth {
         0 => 1,
-        _ => rows.iter().map(|row| row.nodes).sum(),
+        _ => rows.iter().map(|row| row.nodes).sum::<u128>(),
     };
     let time = begun.elapsed();
     Ok(Report {
@@ -75,14 +75,16 @@ fn count(arguments: &RunArgs, start: &Board, moves: &[Point], board: &Board) -> 
             .collect::<Vec<_>>()
             .join(" "),
         depth,
-        rules: generation.name(),
-        generator: "capture-go",
-        method: Method::Bulk.name(),
-        threads: rayon::current_num_threads(),
+        rules: generation.name().to_owned(),
+        generator: "capture-go".to_owned(),
+        method: Method::Bulk.to_string(),
+        parts: None,
+        threads: Some(rayon::current_num_threads()),
         hash_mib: None,
         nodes,
+        chance_of_error: None,
         seconds: time.as_secs_f64(),
-        leaves_per_second: report::per_second(nodes, time),
+        leaves_per_second: Some(report::per_second(nodes, time)),
         leaves_from_checkpoint: None,
         stats: None,
         divide: arguments.divide.then_some(rows),
@@ -102,7 +104,7 @@ fn by_first_move(board: &Board, depth: u32, generation: Generation) -> Result<Ve
         .map(|&point| {
             let mut board = board.clone();
             let _ = board.make(point);
-            let nodes = perft(&mut board, below, generation);
+            let nodes = perft(&mut board, below, generation).into();
             bar.inc(1);
             MoveCount {
                 mv: point.to_string(),

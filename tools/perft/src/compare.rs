@@ -8,7 +8,7 @@ use xq_core::Position;
 use xq_core::perft::Rules;
 
 use crate::args::CompareArgs;
-use crate::drill::{self, Comparison, Disagreement};
+use crate::drill::{self, Agreement, Comparison, Disagreement};
 use crate::peer::Peer;
 use crate::suite;
 use xq_engines::protocol::RankBase;
@@ -84,10 +84,10 @@ fn compare_all(
     progress::stop_at_interrupt(&bar, "")?;
     let mut differing = 0;
     for position in positions {
-        let comparison = drill::compare(peer, position, arguments.depth);
+        let comparison = drill::compare(peer, position, arguments.depth, arguments.max_lists);
         let comparison = comparison.inspect_err(|_| bar.finish_and_clear())?;
         bar.suspend(|| match &comparison {
-            Comparison::Agree(counts) if positions.len() == 1 => agree(counts, out),
+            Comparison::Agree(found) if positions.len() == 1 => agree(found, out),
             Comparison::Agree(_) => Ok(()),
             Comparison::Differ(disagreement) => differ(position, disagreement, out),
         })
@@ -99,11 +99,17 @@ fn compare_all(
     Ok(differing)
 }
 
-fn agree(counts: &[u64], out: &mut Output) -> std::io::Result<()> {
-    for (depth, nodes) in (1..).zip(counts) {
+fn agree(found: &Agreement, out: &mut Output) -> std::io::Result<()> {
+    for (depth, nodes) in (1..).zip(&found.counts) {
         writeln!(out, "depth {depth}: {nodes} both")?;
     }
-    Ok(())
+    let Agreement {
+        positions, plies, ..
+    } = found;
+    writeln!(
+        out,
+        "the same moves in {positions} positions, to ply {plies}"
+    )
 }
 
 fn differ(position: &Position, found: &Disagreement, out: &mut Output) -> std::io::Result<()> {
@@ -112,15 +118,29 @@ fn differ(position: &Position, found: &Disagreement, out: &mut Output) -> std::i
         moves => moves,
     };
     let differ = out.bad("differ");
+    let (ours, theirs) = found.counts;
     writeln!(
         out,
         "{differ} at depth {}: {}",
         found.depth,
         position.to_fen()
     )?;
+    writeln!(
+        out,
+        "  leaves:           {ours} by xq, {theirs} by the engine"
+    )?;
     writeln!(out, "  after the moves:  {}", list(&found.line))?;
     writeln!(out, "  in this position: {}", found.position.to_fen())?;
     writeln!(out, "  only xq has:      {}", list(&found.ours))?;
     writeln!(out, "  only engine has:  {}", list(&found.theirs))?;
+    for &mv in &found.ours {
+        writeln!(out, "    {mv}: legal, no rule is against it")?;
+    }
+    for &mv in &found.theirs {
+        match found.position.why_illegal(mv) {
+            Some(reason) => writeln!(out, "    {mv}: {reason}")?,
+            None => writeln!(out, "    {mv}: legal, but the engine has it twice")?,
+        }
+    }
     out.flush()
 }

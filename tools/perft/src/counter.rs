@@ -3,7 +3,7 @@
 use anyhow::{Result, ensure};
 use clap::ValueEnum;
 use rayon::prelude::*;
-use xq_core::perft::{LeafStats, Method, Perft, PerftTable, Rules, Task};
+use xq_core::perft::{HashedPerft, LeafStats, Method, Perft, PerftTable, Rules, Task};
 use xq_core::{Move, Position};
 use xq_textbook::Textbook;
 
@@ -40,23 +40,33 @@ impl Generator {
 }
 
 /// A generator, the rules and the method by which it counts, and perhaps a hash table.
-pub struct Counter {
+pub struct Counter<'a> {
     generator: Generator,
     perft: Perft,
-    table: Option<PerftTable>,
+    hashed: Option<HashedPerft<'a>>,
 }
 
-impl Counter {
-    /// Makes ready to count, with a hash table of `hash` MiB if wished.
+/// A hash table of so many MiB, if one is wished for.
+///
+/// # Errors
+/// When the memory is not to be had.
+pub fn table(hash: Option<u32>) -> Result<Option<PerftTable>> {
+    Ok(hash
+        .map(|size| PerftTable::new(size as usize))
+        .transpose()?)
+}
+
+impl<'a> Counter<'a> {
+    /// Makes ready to count, with a hash table and the seed of its keys if wished.
     ///
     /// # Errors
-    /// When the memory is not to be had, or the generator cannot do what is asked.
+    /// When the generator cannot do what is asked.
     pub fn new(
         generator: Generator,
         rules: Rules,
         method: Method,
-        hash: Option<u32>,
-    ) -> Result<Counter> {
+        hash: Option<(&'a mut PerftTable, u64)>,
+    ) -> Result<Counter<'a>> {
         let fast = generator == Generator::Fast;
         ensure!(
             fast || hash.is_none(),
@@ -66,37 +76,39 @@ impl Counter {
             fast || method != Method::Walk,
             "--method walk works with the generator fast only"
         );
-        let table = hash
-            .map(|size| PerftTable::new(size as usize))
-            .transpose()?;
         let perft = Perft { rules, method };
         Ok(Counter {
             generator,
             perft,
-            table,
+            hashed: hash.map(|(table, seed)| perft.with_table(table, seed)),
         })
     }
 
     /// Leaves at `depth` plies below a position, on this thread.
-    pub fn count(&self, position: &Position, depth: u32) -> u64 {
+    pub fn count(&self, position: &Position, depth: u32) -> u128 {
         if let Some(textbook) = self.generator.textbook() {
             let mut generator = textbook.build(&position.to_setup());
-            return generator.perft(self.perft.rules, depth);
+            return generator.perft(self.perft.rules, depth).into();
         }
-        match &self.table {
+        match &self.hashed {
             None => self.perft.count(position, depth),
-            Some(table) => self.perft.with_table(table).count(position, depth),
+            Some(hashed) => hashed.count(position, depth),
         }
+    }
+
+    /// A bound on the chance that the hash table has spoilt a count; none without a table.
+    pub fn chance_of_error(&self) -> Option<f64> {
+        self.hashed.as_ref().map(HashedPerft::chance_of_error)
     }
 
     /// The same number, on the threads of the current rayon pool. Small trees are not split, so
     /// that the method in question counts them whole.
-    pub fn count_parallel(&self, position: &Position, depth: u32) -> u64 {
+    pub fn count_parallel(&self, position: &Position, depth: u32) -> u128 {
         let plies = if depth < SPLIT_FROM { 0 } else { 2 };
         self.tasks(position, plies)
             .par_iter()
             .map(|task| self.count(&task.position, depth - plies))
-            .sum()
+            .reduce(|| 0, u128::saturating_add)
     }
 
     /// What happens at the leaves, on this thread.

@@ -2,7 +2,11 @@
 //!
 //! Depths are compared from 1 on, so the counts of all shallower depths agree where those of one
 //! do not. Below a move whose counts differ the same holds one ply lower, down to depth 1, where
-//! the lists of moves themselves differ.
+//! the lists of moves themselves differ. A missing and an invented move can cancel each other out
+//! in the counts. So where all counts agree, the lists of moves of the positions in between are
+//! compared one by one.
+
+use std::collections::HashSet;
 
 use anyhow::{Result, bail};
 use xq_core::perft::{Method, Perft, Rules};
@@ -13,8 +17,10 @@ use crate::peer::{Divided, Peer};
 /// Where two generators part.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Disagreement {
-    /// The depth at which the counts of the first position differed.
+    /// The depth at which the first position differed.
     pub depth: u32,
+    /// Our leaves at that depth, and the other's.
+    pub counts: (u128, u128),
     /// The moves to the position of the dispute.
     pub line: Vec<Move>,
     /// That position.
@@ -28,29 +34,115 @@ pub struct Disagreement {
 /// What a comparison of one position brought.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Comparison {
-    /// Our counts at the depths from 1 on; the other's are the same.
-    Agree(Vec<u64>),
-    /// The other's differ.
+    /// The two do the same.
+    Agree(Agreement),
+    /// They do not.
     Differ(Box<Disagreement>),
 }
 
-/// Compares a position with an engine's generator, at all depths from 1 to `depth`.
+/// How far two generators agree.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Agreement {
+    /// The leaves at the depths from 1 on.
+    pub counts: Vec<u128>,
+    /// In how many positions the lists of moves were compared.
+    pub positions: usize,
+    /// How many plies deep these positions lie at most.
+    pub plies: u32,
+}
+
+/// Compares a position with an engine's generator: the counts at all depths from 1 to `depth`, then
+/// the lists of moves in the positions above the leaves, as long as a ply has at most `most_lists`.
 ///
 /// # Errors
 /// When the engine fails, or contradicts itself.
-pub fn compare(peer: &mut Peer, position: &Position, depth: u32) -> Result<Comparison> {
+pub fn compare(
+    peer: &mut Peer,
+    position: &Position,
+    depth: u32,
+    most_lists: usize,
+) -> Result<Comparison> {
     let fen = position.to_fen();
     let mut counts = Vec::new();
     for depth in 1..=depth {
         let ours = divide(position, depth);
         let theirs = peer.divide(&fen, &[], depth)?;
         if sorted(&ours) != sorted(&theirs) {
-            let found = drill(peer, position, &fen, depth)?;
+            let mut found = drill(peer, position, &fen, depth)?;
+            found.counts = (total(&ours), total(&theirs));
             return Ok(Comparison::Differ(Box::new(found)));
         }
-        counts.push(ours.iter().map(|row| row.1).sum());
+        counts.push(total(&ours));
     }
-    Ok(Comparison::Agree(counts))
+    compare_lists(peer, position, counts, most_lists)
+}
+
+/// Compares the lists of moves ply by ply; the same position is looked at once.
+fn compare_lists(
+    peer: &mut Peer,
+    root: &Position,
+    counts: Vec<u128>,
+    most_lists: usize,
+) -> Result<Comparison> {
+    let fen = root.to_fen();
+    let mut agreement = Agreement {
+        counts,
+        positions: 0,
+        plies: 0,
+    };
+    let mut seen = HashSet::new();
+    let mut level = vec![(Vec::new(), root.clone())];
+    for (ply, &count) in (0..).zip(&agreement.counts) {
+        if level.len() > most_lists {
+            break;
+        }
+        for (line, position) in &level {
+            let ours = divide(position, 1);
+            let theirs = peer.divide(&fen, line, 1)?;
+            let (ours, theirs) = only_in_one(&ours, &theirs);
+            if !ours.is_empty() || !theirs.is_empty() {
+                return Ok(Comparison::Differ(Box::new(Disagreement {
+                    depth: ply + 1,
+                    counts: (count, count),
+                    line: line.clone(),
+                    position: position.clone(),
+                    ours,
+                    theirs,
+                })));
+            }
+        }
+        agreement.positions += level.len();
+        agreement.plies = ply;
+        if ply as usize + 1 < agreement.counts.len() {
+            level = next_level(&level, &mut seen);
+        }
+    }
+    Ok(Comparison::Agree(agreement))
+}
+
+type Lines = Vec<(Vec<Move>, Position)>;
+
+/// The positions one ply deeper that were not seen before.
+fn next_level(level: &Lines, seen: &mut HashSet<String>) -> Lines {
+    let mut next = Vec::new();
+    for (line, position) in level {
+        for mv in &position.legal_moves() {
+            let mut position = position.clone();
+            let _ = position.make(mv);
+            let fen = position.to_fen();
+            let placement_and_side = fen.split(' ').take(2).collect::<Vec<_>>().join(" ");
+            if seen.insert(placement_and_side) {
+                let mut line = line.clone();
+                line.push(mv);
+                next.push((line, position));
+            }
+        }
+    }
+    next
+}
+
+fn total(rows: &Divided) -> u128 {
+    rows.iter().fold(0, |sum, row| sum.saturating_add(row.1))
 }
 
 fn divide(position: &Position, depth: u32) -> Divided {
@@ -78,6 +170,7 @@ fn drill(peer: &mut Peer, root: &Position, fen: &str, depth: u32) -> Result<Disa
         if !ours.is_empty() || !theirs.is_empty() {
             return Ok(Disagreement {
                 depth,
+                counts: (0, 0),
                 line,
                 position,
                 ours,

@@ -6,11 +6,15 @@ mod checkpoint;
 mod compare;
 mod counter;
 mod drill;
+mod merge;
+mod part_log;
 mod peer;
+mod plan;
 mod report;
 mod run;
 mod suite;
 mod verify;
+mod work;
 
 use anyhow::{Context, Result};
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -29,6 +33,9 @@ pub fn execute(arguments: &Cli) -> Result<Outcome> {
             GameChoice::Xiangqi => run::run(arguments),
             GameChoice::CaptureGo => capture_go::run(arguments),
         },
+        Command::Plan(arguments) => plan::plan(arguments),
+        Command::Work(arguments) => work::work(arguments),
+        Command::Merge(arguments) => merge::merge(arguments),
         Command::Verify(arguments) => verify::verify(arguments),
         Command::Compare(arguments) => compare::compare(arguments),
     }

@@ -16,7 +16,7 @@ pub struct Peer {
 }
 
 /// Moves and the leaves below them.
-pub type Divided = Vec<(Move, u64)>;
+pub type Divided = Vec<(Move, u128)>;
 
 impl Peer {
     /// Starts an engine and finds out from its moves at the start of a game how it counts ranks.
@@ -63,7 +63,7 @@ impl Peer {
         moves.collect()
     }
 
-    fn ask(&mut self, fen: &str, moves: &[Move], depth: u32) -> Result<Vec<(String, u64)>> {
+    fn ask(&mut self, fen: &str, moves: &[Move], depth: u32) -> Result<Vec<(String, u128)>> {
         self.converse(fen, moves, depth).with_context(|| {
             let name = self.engine.name();
             let after = match position::line(moves) {
@@ -74,7 +74,7 @@ impl Peer {
         })
     }
 
-    fn converse(&mut self, fen: &str, moves: &[Move], depth: u32) -> Result<Vec<(String, u64)>> {
+    fn converse(&mut self, fen: &str, moves: &[Move], depth: u32) -> Result<Vec<(String, u128)>> {
         self.engine
             .send(&protocol::position(fen, moves, self.ranks))?;
         self.engine.send(&format!("go perft {depth}"))?;
@@ -91,7 +91,9 @@ impl Peer {
                 Ok(Reading::Part)
             }
         })?;
-        let sum = rows.iter().fold(0u64, |sum, row| sum.saturating_add(row.1));
+        let sum = rows
+            .iter()
+            .fold(0u128, |sum, row| sum.saturating_add(row.1));
         if total != sum {
             bail!("its total of {total} is not the sum of its moves, {sum}");
         }

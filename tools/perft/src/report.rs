@@ -18,16 +18,20 @@ pub struct Report {
     pub fen: String,
     pub moves: String,
     pub depth: u32,
-    pub rules: &'static str,
-    pub generator: &'static str,
-    pub method: &'static str,
-    pub threads: usize,
+    pub rules: String,
+    pub generator: String,
+    pub method: String,
+    /// Of a count in parts, how many there were.
+    pub parts: Option<usize>,
+    pub threads: Option<usize>,
     pub hash_mib: Option<u32>,
-    pub nodes: u64,
+    pub nodes: u128,
+    /// A bound on the chance that the hash table has spoilt the number.
+    pub chance_of_error: Option<f64>,
     pub seconds: f64,
     /// Of the leaves that were counted now, not those from a checkpoint.
-    pub leaves_per_second: u64,
-    pub leaves_from_checkpoint: Option<u64>,
+    pub leaves_per_second: Option<u128>,
+    pub leaves_from_checkpoint: Option<u128>,
     pub stats: Option<Stats>,
     pub divide: Option<Vec<MoveCount>>,
 }
@@ -36,10 +40,10 @@ pub struct Report {
 #[derive(Clone, Copy, Debug, Serialize)]
 #[allow(missing_docs)]
 pub struct Stats {
-    pub captures: u64,
-    pub checks: u64,
-    pub checkmates: u64,
-    pub stalemates: u64,
+    pub captures: u128,
+    pub checks: u128,
+    pub checkmates: u128,
+    pub stalemates: u128,
 }
 
 /// The leaves below a move.
@@ -48,7 +52,7 @@ pub struct Stats {
 pub struct MoveCount {
     #[serde(rename = "move")]
     pub mv: String,
-    pub nodes: u64,
+    pub nodes: u128,
 }
 
 /// One row of the CSV output.
@@ -60,15 +64,16 @@ struct CsvRow<'a> {
     rules: &'a str,
     generator: &'a str,
     method: &'a str,
-    threads: usize,
+    parts: Option<usize>,
+    threads: Option<usize>,
     hash_mib: Option<u32>,
-    nodes: u64,
+    nodes: u128,
     seconds: f64,
-    leaves_per_second: u64,
-    captures: Option<u64>,
-    checks: Option<u64>,
-    checkmates: Option<u64>,
-    stalemates: Option<u64>,
+    leaves_per_second: Option<u128>,
+    captures: Option<u128>,
+    checks: Option<u128>,
+    checkmates: Option<u128>,
+    stalemates: Option<u128>,
 }
 
 impl From<LeafStats> for Stats {
@@ -82,8 +87,8 @@ impl From<LeafStats> for Stats {
     }
 }
 
-impl From<(Move, u64)> for MoveCount {
-    fn from((mv, nodes): (Move, u64)) -> MoveCount {
+impl From<(Move, u128)> for MoveCount {
+    fn from((mv, nodes): (Move, u128)) -> MoveCount {
         MoveCount {
             mv: mv.to_string(),
             nodes,
@@ -92,10 +97,10 @@ impl From<(Move, u64)> for MoveCount {
 }
 
 /// So many a second, rounded; 0 where no time passed.
-pub fn per_second(nodes: u64, time: Duration) -> u64 {
+pub fn per_second(nodes: u128, time: Duration) -> u128 {
     let seconds = time.as_secs_f64();
     if seconds > 0.0 {
-        (nodes as f64 / seconds).round() as u64
+        (nodes as f64 / seconds).round() as u128
     } else {
         0
     }
@@ -134,7 +139,12 @@ impl Report {
         row("rules", &self.rules)?;
         row("generator", &self.generator)?;
         row("method", &self.method)?;
-        row("threads", &self.threads)?;
+        if let Some(parts) = self.parts {
+            row("parts", &parts)?;
+        }
+        if let Some(threads) = self.threads {
+            row("threads", &threads)?;
+        }
         if let Some(size) = self.hash_mib {
             row("hash MiB", &size)?;
         }
@@ -145,11 +155,16 @@ impl Report {
             row("stalemates", &stats.stalemates)?;
         }
         row("nodes", &self.nodes)?;
+        if let Some(chance) = self.chance_of_error {
+            row("chance of error", &format_args!("below {chance:.1e}"))?;
+        }
         if let Some(known) = self.leaves_from_checkpoint {
             row("from checkpoint", &known)?;
         }
         row("seconds", &format_args!("{:.3}", self.seconds))?;
-        row("leaves per second", &self.leaves_per_second)?;
+        if let Some(rate) = self.leaves_per_second {
+            row("leaves per second", &rate)?;
+        }
         Ok(())
     }
 
@@ -172,9 +187,10 @@ impl Report {
             fen: &self.fen,
             moves: &self.moves,
             depth: self.depth,
-            rules: self.rules,
-            generator: self.generator,
-            method: self.method,
+            rules: &self.rules,
+            generator: &self.generator,
+            method: &self.method,
+            parts: self.parts,
             threads: self.threads,
             hash_mib: self.hash_mib,
             nodes: self.nodes,

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Instant;
 
-use anyhow::{Result, bail};
+use anyhow::{Result, bail, ensure};
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use xq_core::Move;
@@ -11,7 +11,7 @@ use xq_core::perft::{LeafStats, Task};
 
 use crate::args::{Format, RunArgs};
 use crate::checkpoint::{Checkpoint, Finished, Header};
-use crate::counter::Counter;
+use crate::counter::{self, Counter};
 use crate::report::{self, Report};
 use xq_tools::cli::{Outcome, Output};
 use xq_tools::position::{self, Root};
@@ -32,7 +32,7 @@ struct Part {
     task: Task,
     line: String,
     /// What a checkpoint knew.
-    known: Option<u64>,
+    known: Option<u128>,
 }
 
 /// Counts and prints.
@@ -52,11 +52,12 @@ pub fn run(arguments: &RunArgs) -> Result<Outcome> {
         arguments.moves.as_deref(),
         options.rules,
     )?;
+    let mut table = counter::table(arguments.hash)?;
     let counter = Counter::new(
         options.generator,
         options.rules,
         arguments.method,
-        arguments.hash,
+        table.as_mut().map(|table| (table, arguments.seed)),
     )?;
     let pool = super::thread_pool(options.threads)?;
     let report = pool.install(|| count(arguments, root, &counter))?;
@@ -64,7 +65,7 @@ pub fn run(arguments: &RunArgs) -> Result<Outcome> {
     Ok(Outcome::Passed)
 }
 
-fn count(arguments: &RunArgs, root: Root, counter: &Counter) -> Result<Report> {
+fn count(arguments: &RunArgs, root: Root, counter: &Counter<'_>) -> Result<Report> {
     let depth = arguments.depth;
     let checkpoint = match &arguments.checkpoint {
         Some(path) => Some(Checkpoint::open(path, &header(&root, depth, counter))?),
@@ -72,7 +73,8 @@ fn count(arguments: &RunArgs, root: Root, counter: &Counter) -> Result<Report> {
     };
     let (checkpoint, finished) = checkpoint.unzip();
     let parts = parts(&root, depth, counter, finished.unwrap_or_default())?;
-    let known = parts.iter().filter_map(|part| part.known).sum::<u64>();
+    let known = parts.iter().filter_map(|part| part.known);
+    let known = known.fold(0, u128::saturating_add);
     let resumed = parts.iter().filter(|part| part.known.is_some()).count();
     let bar = progress::bar(parts.len() as u64, format!("perft {depth}"));
     bar.inc(resumed as u64);
@@ -85,26 +87,29 @@ fn count(arguments: &RunArgs, root: Root, counter: &Counter) -> Result<Report> {
     let stats = arguments.stats.then(|| leaf_stats(&root, depth, counter));
     bar.finish_and_clear();
 
-    let nodes = counts.iter().sum::<u64>();
+    let nodes = counts.iter().copied().fold(0, u128::saturating_add);
+    ensure!(nodes != u128::MAX, "the count does not fit into 128 bits");
     Ok(Report {
         fen: root.fen,
         moves: position::line(&root.moves),
         depth,
-        rules: counter.perft().rules.name(),
-        generator: counter.generator().name(),
-        method: counter.method().name(),
-        threads: rayon::current_num_threads(),
+        rules: counter.perft().rules.to_string(),
+        generator: counter.generator().name().to_owned(),
+        method: counter.method().to_string(),
+        parts: None,
+        threads: Some(rayon::current_num_threads()),
         hash_mib: arguments.hash,
         nodes,
+        chance_of_error: counter.chance_of_error(),
         seconds: time.as_secs_f64(),
-        leaves_per_second: report::per_second(nodes - known, time),
+        leaves_per_second: Some(report::per_second(nodes - known, time)),
         leaves_from_checkpoint: arguments.checkpoint.is_some().then_some(known),
         stats: stats.map(report::Stats::from),
         divide: arguments.divide.then(|| by_first_move(&parts, &counts)),
     })
 }
 
-fn header(root: &Root, depth: u32, counter: &Counter) -> Header {
+fn header(root: &Root, depth: u32, counter: &Counter<'_>) -> Header {
     Header {
         format: Header::FORMAT.to_owned(),
         fen: root.fen.clone(),
@@ -114,7 +119,12 @@ fn header(root: &Root, depth: u32, counter: &Counter) -> Header {
     }
 }
 
-fn parts(root: &Root, depth: u32, counter: &Counter, mut finished: Finished) -> Result<Vec<Part>> {
+fn parts(
+    root: &Root,
+    depth: u32,
+    counter: &Counter<'_>,
+    mut finished: Finished,
+) -> Result<Vec<Part>> {
     let tasks = counter.tasks(&root.position, split_plies(depth));
     let parts: Vec<Part> = tasks
         .into_iter()
@@ -133,10 +143,10 @@ fn parts(root: &Root, depth: u32, counter: &Counter, mut finished: Finished) -> 
 fn count_parts(
     parts: &[Part],
     depth: u32,
-    counter: &Counter,
+    counter: &Counter<'_>,
     checkpoint: Option<&Checkpoint>,
     bar: &ProgressBar,
-) -> Result<Vec<u64>> {
+) -> Result<Vec<u128>> {
     parts
         .par_iter()
         .map(|part| {
@@ -154,7 +164,7 @@ fn count_parts(
 }
 
 /// At least one ply is left to each task, because a leaf does not know whether a capture led to it.
-fn leaf_stats(root: &Root, depth: u32, counter: &Counter) -> LeafStats {
+fn leaf_stats(root: &Root, depth: u32, counter: &Counter<'_>) -> LeafStats {
     let plies = split_plies(depth.saturating_sub(1));
     counter
         .tasks(&root.position, plies)
@@ -166,14 +176,14 @@ fn leaf_stats(root: &Root, depth: u32, counter: &Counter) -> LeafStats {
         })
 }
 
-fn by_first_move(parts: &[Part], counts: &[u64]) -> Vec<report::MoveCount> {
-    let mut rows: Vec<(Move, u64)> = Vec::new();
+fn by_first_move(parts: &[Part], counts: &[u128]) -> Vec<report::MoveCount> {
+    let mut rows: Vec<(Move, u128)> = Vec::new();
     for (part, &nodes) in parts.iter().zip(counts) {
         let Some(&first) = part.task.line.first() else {
             continue;
         };
         match rows.last_mut() {
-            Some((mv, total)) if *mv == first => *total += nodes,
+            Some((mv, total)) if *mv == first => *total = total.saturating_add(nodes),
             _ => rows.push((first, nodes)),
         }
     }

@@ -48,7 +48,7 @@ pub struct Row {
     /// The position.
     pub position: Position,
     /// Depths and leaves.
-    pub counts: Vec<(u32, u64)>,
+    pub counts: Vec<(u32, u128)>,
 }
 
 /// A line that cannot be read.
@@ -168,7 +168,7 @@ fn row(line: usize, content: &str) -> Result<Row> {
     })
 }
 
-fn count(field: &str) -> Option<(u32, u64)> {
+fn count(field: &str) -> Option<(u32, u128)> {
     let (depth, nodes) = field.strip_prefix('D')?.split_once(char::is_whitespace)?;
     let depth: u8 = depth.parse().ok()?;
     Some((depth.into(), nodes.trim().parse().ok()?))

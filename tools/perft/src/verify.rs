@@ -19,16 +19,16 @@ use xq_tools::cli::{Outcome, Output};
 use xq_tools::progress;
 
 /// Up to this count the bundled suite is a matter of seconds.
-const MOST_NODES: u64 = 1_000_000_000;
+const MOST_NODES: u128 = 1_000_000_000;
 /// The same for the textbook generators, which are slower.
-const MOST_NODES_TEXTBOOK: u64 = 100_000;
+const MOST_NODES_TEXTBOOK: u128 = 100_000;
 
 /// A count to be checked.
 struct Check<'a> {
     line: usize,
     position: &'a Position,
     depth: u32,
-    expected: u64,
+    expected: u128,
 }
 
 /// A checked count; a row of the CSV output.
@@ -41,8 +41,8 @@ struct Checked<'a> {
     generator: &'a str,
     method: &'a str,
     depth: u32,
-    expected: u64,
-    found: u64,
+    expected: u128,
+    found: u128,
     passed: bool,
     seconds: f64,
 }
@@ -90,8 +90,8 @@ fn csv_file(path: &Path) -> Result<csv::Writer<File>> {
 
 fn check_suites(
     suites: &[Suite],
-    most_nodes: u64,
-    counter: &Counter,
+    most_nodes: u128,
+    counter: &Counter<'_>,
     pool: &rayon::ThreadPool,
     rows: &mut Rows,
     out: &mut Output,
@@ -100,8 +100,8 @@ fn check_suites(
         .iter()
         .map(|suite| checks_of(suite, most_nodes))
         .collect();
-    let leaves = checks.iter().flatten().map(|check| check.expected).sum();
-    let bar = progress::bar(leaves, "verifying");
+    let leaves = checks.iter().flatten().map(|check| steps(check.expected));
+    let bar = progress::bar(leaves.fold(0, u64::saturating_add), "verifying");
     progress::stop_at_interrupt(&bar, "")?;
     let width = suites.iter().map(|suite| suite.name.len()).max();
     let table = Table {
@@ -133,7 +133,12 @@ fn check_suites(
     Ok(total)
 }
 
-fn checks_of(suite: &Suite, most_nodes: u64) -> Vec<Check<'_>> {
+/// A count as steps of the progress bar.
+fn steps(count: u128) -> u64 {
+    count.try_into().unwrap_or(u64::MAX)
+}
+
+fn checks_of(suite: &Suite, most_nodes: u128) -> Vec<Check<'_>> {
     let rows = suite.rows.iter();
     rows.flat_map(|row| {
         row.counts.iter().map(|&(depth, expected)| Check {
@@ -150,7 +155,7 @@ fn checks_of(suite: &Suite, most_nodes: u64) -> Vec<Check<'_>> {
 fn check_all<'a>(
     file: &'a str,
     checks: &[Check<'_>],
-    counter: &'a Counter,
+    counter: &'a Counter<'a>,
     bar: &ProgressBar,
 ) -> Vec<Checked<'a>> {
     checks
@@ -158,7 +163,7 @@ fn check_all<'a>(
         .map(|check| {
             let begun = Instant::now();
             let found = counter.count_parallel(check.position, check.depth);
-            bar.inc(check.expected);
+            bar.inc(steps(check.expected));
             Checked {
                 file,
                 line: check.line,
@@ -194,7 +199,7 @@ fn keep(rows: &mut Rows, checked: &[Checked<'_>]) -> Result<()> {
     writer.flush().context("cannot write the CSV file")
 }
 
-fn conclude(broken: usize, tally: Tally, most_nodes: u64) -> Result<Outcome> {
+fn conclude(broken: usize, tally: Tally, most_nodes: u128) -> Result<Outcome> {
     if tally.failed > 0 {
         return Ok(Outcome::Failed);
     }
@@ -217,16 +222,16 @@ struct Table {
 struct Line<'a> {
     name: &'a str,
     positions: usize,
-    leaves: u64,
+    leaves: u128,
     seconds: f64,
-    rate: u64,
+    rate: u128,
     tally: Tally,
     /// Counts above the limit.
     left_out: usize,
 }
 
 impl Table {
-    fn head(&self, counter: &Counter, threads: usize, out: &mut Output) -> Result<()> {
+    fn head(&self, counter: &Counter<'_>, threads: usize, out: &mut Output) -> Result<()> {
         writeln!(
             out,
             "rules {}, generator {}, method {}, {threads} threads\n\n\

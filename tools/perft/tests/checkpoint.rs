@@ -97,14 +97,39 @@ fn a_checkpoint_of_another_run_is_refused_and_left_alone() {
     xq_perft(&["run", "2", "--fen", other, "--checkpoint", file]).refused("fen is");
     assert_eq!(fs::read(&path).unwrap(), before);
     fs::write(&path, "my diary\n").unwrap();
-    xq_perft(&["run", "2", "--checkpoint", file]).refused("is not a checkpoint of xq-perft");
+    xq_perft(&["run", "2", "--checkpoint", file]).refused("like a checkpoint of xq-perft");
     assert_eq!(fs::read_to_string(&path).unwrap(), "my diary\n");
-    let header = String::from_utf8(before)
-        .unwrap()
-        .lines()
-        .next()
-        .unwrap()
-        .to_owned();
-    fs::write(&path, format!("{header}\n12 a0a9\n")).unwrap();
-    xq_perft(&["run", "2", "--checkpoint", file]).refused("\"a0a9\", which is no line");
+    fs::remove_file(&path).unwrap();
+    let other = ["run", "2", "--fen", other, "--checkpoint", file];
+    assert_eq!(xq_perft(&other).code, Some(0));
+    let foreign = fs::read_to_string(&path).unwrap();
+    let before = String::from_utf8(before).unwrap();
+    let header = before.lines().next().unwrap();
+    let record = foreign.lines().last().unwrap();
+    fs::write(&path, format!("{header}\n{record}\n")).unwrap();
+    xq_perft(&["run", "2", "--checkpoint", file]).refused("which is no line of this position");
+}
+
+/// A changed digit gave a wrong total, and two processes destroyed each other's lines.
+#[test]
+fn damage_and_second_writers_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("checkpoint");
+    let file = path.to_str().unwrap();
+    assert_eq!(xq_perft(&["run", "3", "--checkpoint", file]).code, Some(0));
+    let text = fs::read_to_string(&path).unwrap();
+    let damaged = text.replacen("\"nodes\":1", "\"nodes\":2", 1);
+    assert_ne!(damaged, text);
+    fs::write(&path, &damaged).unwrap();
+    xq_perft(&["run", "3", "--checkpoint", file]).refused("is damaged: found the checksum");
+    assert_eq!(fs::read_to_string(&path).unwrap(), damaged);
+    fs::remove_file(&path).unwrap();
+    let mut child = start(&path);
+    wait_for(&mut child, &path, 1);
+    let second = xq_perft(&["run", DEPTH, "--checkpoint", file]);
+    if child.try_wait().unwrap().is_none() {
+        second.refused("another process is writing");
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
 }

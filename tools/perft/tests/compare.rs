@@ -35,6 +35,7 @@ fn a_right_engine_agrees_in_every_dialect() {
             "depth 1: 44 both",
             "depth 2: 1920 both",
             "depth 3: 79666 both",
+            "the same moves in 1965 positions, to ply 2",
             "1 agree, 0 differ",
         ];
         assert_eq!(lines, expected, "{engine}");
@@ -69,6 +70,24 @@ fn an_invented_move_is_found() {
         assert_eq!(found.position, AFTER_THREE);
         assert_eq!((found.ours.as_str(), found.theirs.as_str()), ("none", mv));
     }
+}
+
+/// The horse's leg is blocked, and a right move is missing: the counts are equal at all depths.
+#[test]
+fn faults_that_cancel_each_other_out_are_found() {
+    let engine = format!("uci forget '{AFTER_THREE}' b7b0 invent '{AFTER_THREE}' g7i8");
+    let ran = compare(&engine, &["4", "--max-lists", "100000"]);
+    assert_eq!(ran.code, Some(1), "{}{}", ran.out, ran.err);
+    let found = disputed(&ran);
+    assert_eq!(found.position, AFTER_THREE);
+    assert_eq!(
+        (found.ours.as_str(), found.theirs.as_str()),
+        ("b7b0", "g7i8")
+    );
+    let said = |text: &str| assert!(ran.out.contains(text), "{text} in {}", ran.out);
+    said("leaves:           3290240 by xq, 3290240 by the engine");
+    said("b7b0: legal, no rule is against it");
+    said("g7i8: the horse's leg on h7 is blocked");
 }
 
 #[test]

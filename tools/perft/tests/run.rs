@@ -12,6 +12,37 @@ fn nodes(arguments: &[&str]) -> u64 {
     ran.json()["nodes"].as_u64().expect("nodes")
 }
 
+/// The number of two kings in their palaces at depth 63 does not fit into 64 bits.
+#[test]
+fn counts_beyond_64_bits_are_not_lost() {
+    let kings = |depth| {
+        let fen = "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1";
+        xq_perft(&[
+            "run",
+            depth,
+            "--fen",
+            fen,
+            "--hash",
+            "1",
+            "--threads",
+            "1",
+            "--divide",
+        ])
+    };
+    for format in ["text", "csv", "json"] {
+        let mut arguments = vec!["run", "63", "--hash", "1", "--format", format];
+        arguments.extend(["--fen", "4k4/9/9/9/9/9/9/9/9/3K5 w"]);
+        let ran = xq_perft(&arguments);
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        assert!(ran.out.contains("39549155594351776768"), "{}", ran.out);
+    }
+    let ran = kings("63");
+    let rows = ran.out.lines().filter_map(|line| line.split_once(": "));
+    let sum: u128 = rows.map(|(_, nodes)| nodes.parse::<u128>().unwrap()).sum();
+    assert_eq!(sum, 39_549_155_594_351_776_768);
+    kings("200").refused("does not fit into 128 bits");
+}
+
 #[test]
 fn every_way_of_counting_gives_the_published_numbers() {
     for (depth, leaves) in [

@@ -24,10 +24,10 @@ pub(crate) struct Analysis {
     pub(crate) lines: usize,
     /// In seconds; without limit if nothing is said.
     pub(crate) seconds: Option<u32>,
-    /// In plies.
     pub(crate) depth: Option<u32>,
+    /// Whether the other engine is to think.
+    pub(crate) other: bool,
     pub(crate) threads: Option<usize>,
-    /// In mebibytes.
     pub(crate) hash_mib: Option<usize>,
 }
 
@@ -36,6 +36,7 @@ impl Analysis {
     pub(crate) fn bounded(self) -> Analysis {
         Analysis {
             lines: self.lines.min(MOST_LINES),
+            other: self.other,
             depth: self.depth.map(|depth| depth.clamp(1, 100)),
             seconds: self.seconds.map(|seconds| seconds.max(1)),
             threads: self.threads.map(|threads| threads.clamp(1, processors())),

@@ -9,6 +9,7 @@ Examples:
   xq-play --open
   xq-play --port 0
   xq-play --host 0.0.0.0
+  xq-play --engine pikafish
   xq-play --host 0.0.0.0 --token my-own-secret
 Prints the address of the page. With a host that other machines can reach, the address carries a
 token, and nobody without it gets in; it stays the same from start to start.
@@ -27,6 +28,9 @@ pub struct Cli {
     /// The token that other machines need, instead of the one that is kept in the user's folder
     #[arg(long, value_parser = super::token::parse)]
     pub token: Option<String>,
+    /// Another engine (UCI or UCCI) to play against and to analyse with, as a command
+    #[arg(long, value_name = "COMMAND")]
+    pub engine: Option<String>,
     /// Open the page in the browser
     #[arg(long)]
     pub open: bool,

@@ -4,7 +4,6 @@
 pub(crate) struct Asset {
     /// Its path below `assets/`.
     pub(crate) path: &'static str,
-    /// Its text.
     pub(crate) text: &'static str,
 }
 
@@ -24,7 +23,6 @@ impl Asset {
 
 macro_rules! embed {
     ($($path:literal),* $(,)?) => {
-        /// All of them.
         pub(crate) const ALL: &[Asset] = &[
             Asset { path: "style.css", text: STYLE },
             $(Asset {
@@ -58,6 +56,7 @@ embed![
     "js/i18n.js",
     "js/texts.js",
     "js/sentences.js",
+    "js/say.js",
     "js/traditional.js",
     "js/labels.js",
     "js/store.js",
@@ -126,6 +125,51 @@ mod tests {
                 "{}",
                 asset.path
             );
+        }
+    }
+
+    /// The value of a colour of the style sheet in a theme, which may fall back on the light one.
+    fn color(theme: &str, name: &str) -> [f64; 3] {
+        let dark = "[data-theme=\"dark\"] {";
+        let sheet = include_str!("assets/style/theme.css");
+        let start = if theme == "dark" {
+            sheet.find(dark)
+        } else {
+            Some(0)
+        };
+        let declared = format!("--{name}: #");
+        let from = start.and_then(|start| Some(start + sheet[start..].find(&declared)?));
+        let from = from.or_else(|| sheet.find(&declared)).expect("the colour");
+        let digits = &sheet[from + declared.len()..][..6];
+        let part = |index: usize| {
+            let value = u8::from_str_radix(&digits[2 * index..2 * index + 2], 16);
+            f64::from(value.expect("hexadecimal digits")) / 255.0
+        };
+        [part(0), part(1), part(2)]
+    }
+
+    /// Relative luminance, as the Web Content Accessibility Guidelines define it.
+    fn luminance(color: [f64; 3]) -> f64 {
+        let linear = color.map(|part| match part {
+            part if part <= 0.04045 => part / 12.92,
+            part => ((part + 0.055) / 1.055).powf(2.4),
+        });
+        0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    }
+
+    #[test]
+    fn marks_and_arrows_stand_out_from_the_wood_in_both_themes() {
+        for theme in ["light", "dark"] {
+            for mark in ["mark", "mark-last", "mark-check", "arrow"] {
+                for ground in ["wood", "wood-deep"] {
+                    let pair = [mark, ground].map(|name| luminance(color(theme, name)) + 0.05);
+                    let contrast = pair[0].max(pair[1]) / pair[0].min(pair[1]);
+                    assert!(
+                        contrast >= 3.0,
+                        "{theme}: {mark} on {ground}: {contrast:.2}"
+                    );
+                }
+            }
         }
     }
 }

@@ -6,6 +6,7 @@ use xq_core::record::{MoveTree, NodeId, Record};
 use xq_core::rules::{Conditions, Game, History, PushError, Verdict};
 use xq_core::{Color, Move, Position};
 
+use super::other::Path;
 use super::tree::{self, Changed};
 use super::values::Evaluation;
 
@@ -86,7 +87,6 @@ impl Book {
         }
     }
 
-    /// The record.
     pub(crate) fn record(&self) -> &Record {
         &self.record
     }
@@ -96,7 +96,6 @@ impl Book {
         &mut self.record
     }
 
-    /// The moves.
     pub(crate) fn tree(&self) -> &MoveTree {
         &self.record.tree
     }
@@ -116,7 +115,6 @@ impl Book {
         self.game.position()
     }
 
-    /// The rules.
     pub(crate) fn conditions(&self) -> Conditions {
         self.conditions
     }
@@ -131,7 +129,6 @@ impl Book {
         &self.nodes
     }
 
-    /// A node's number.
     pub(crate) fn number_of(&self, node: NodeId) -> usize {
         self.numbers.get(&node).copied().unwrap_or(0)
     }
@@ -285,6 +282,18 @@ impl Book {
     pub(crate) fn assess(&mut self, node: NodeId, mut assessment: Assessment) {
         assessment.reviewed |= self.assessment(node).is_some_and(|known| known.reviewed);
         self.assessments.insert(node, assessment);
+    }
+
+    /// The game up to a move, as other engines are told it.
+    pub(crate) fn path_to(&self, node: NodeId) -> Path {
+        let nodes = tree::path(self.tree(), node);
+        Path {
+            fen: self.start.to_fen(),
+            moves: nodes
+                .into_iter()
+                .filter_map(|node| self.tree().mv(node))
+                .collect(),
+        }
     }
 
     /// The game up to a move, for the engine.

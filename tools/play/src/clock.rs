@@ -45,7 +45,6 @@ impl Clock {
         self.running = Some((color, now));
     }
 
-    /// Lets both stand.
     pub(crate) fn stop(&mut self, now: Instant) {
         if let Some((color, _)) = self.running {
             self.left[color.index()] = self.left(color, now);

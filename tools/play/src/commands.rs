@@ -1,7 +1,7 @@
 //! Obeying the page: which part of the desk does what is wanted.
 
+use super::command::Command;
 use super::desk::{Desk, Done};
-use super::message::Command;
 use super::snapshot::Snapshot;
 use super::text::Text;
 
@@ -42,6 +42,7 @@ impl Desk {
             Command::CheckSetup { fen } => self.check_setup(fen),
             Command::Paste { text } => self.paste(&text),
             Command::Choose { game } => self.choose(game),
+            Command::Puzzles => self.show_puzzles(),
             Command::Save { format } => self.save(format.as_deref()),
             Command::Comment { node, text } => self.comment(node, text),
             Command::Delete { node } => self.delete(node),

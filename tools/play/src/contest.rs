@@ -22,7 +22,6 @@ pub(crate) struct Opinion {
 pub(crate) struct Contest {
     /// Red's player and Black's.
     pub(crate) players: [Player; 2],
-    /// The clocks.
     pub(crate) clock: Option<Clock>,
     /// The move after which it stands.
     pub(crate) tip: NodeId,
@@ -101,6 +100,17 @@ impl Contest {
         }
     }
 
+    /// What the clock of a side showed after its move, as PGN notes it.
+    pub(crate) fn clock_text(&self, mover: Color, ply: usize) -> Option<String> {
+        let &(red, black) = self.clocks.get(ply)?;
+        let seconds = match mover {
+            Color::Red => red / 1000,
+            Color::Black => black / 1000,
+        };
+        let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
+        Some(format!("[%clk {hours}:{minutes:02}:{:02}]", seconds % 60))
+    }
+
     /// Moves have been taken back to this ply, and with them the time that they took.
     pub(crate) fn taken_back(&mut self, tip: NodeId, ply: usize) {
         self.tip = tip;
@@ -120,7 +130,6 @@ impl Contest {
         }
     }
 
-    /// Ends it.
     pub(crate) fn end(&mut self, ending: Option<Ending>) {
         self.live = false;
         self.ending = ending;

@@ -56,7 +56,6 @@ pub(crate) struct Desk {
 }
 
 impl Desk {
-    /// A fresh board.
     pub(crate) fn new(thinker: Thinker) -> Desk {
         Desk {
             book: Book::new(Position::start(), Conditions::default()),

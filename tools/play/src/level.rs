@@ -8,19 +8,17 @@ use serde::{Deserialize, Serialize};
 use xq_core::Move;
 use xq_search::{Clock, Evaluation, Info, Limits, Options, SearchResult};
 
-/// The strongest skill.
 const TOP_SKILL: u32 = 10;
 
 /// The hash table of a session, in mebibytes.
 const HASH_MB: usize = 16;
 
-/// Who plays a side. Written `human`, `depth:2`, `skill:5`, `seconds:10` or `full`.
+/// Who plays a side. Written `human`, `depth:2`, `skill:5`, `seconds:10`, `full` or `other`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub(crate) enum Player {
     /// A person at the page.
     Human,
-    /// The engine.
     Engine(Level),
 }
 
@@ -35,6 +33,8 @@ pub(crate) enum Level {
     Seconds(u32),
     /// By its clock; without one five seconds a move.
     Full,
+    /// The other engine that was given on the command line, by its clock or three seconds a move.
+    Other,
 }
 
 impl Level {
@@ -64,8 +64,9 @@ impl Level {
             (Level::Depth(plies), _) => Limits::depth(plies),
             (Level::Skill(skill), _) => Limits::nodes(200 << skill),
             (Level::Seconds(seconds), _) => Limits::move_time(time(seconds.into())),
+            (Level::Other, None) => Limits::move_time(time(3)),
             (Level::Full, None) => Limits::move_time(time(5)),
-            (Level::Full, Some(clock)) => Limits::clock(clock),
+            (Level::Full | Level::Other, Some(clock)) => Limits::clock(clock),
         }
     }
 
@@ -104,6 +105,7 @@ impl fmt::Display for Player {
             Player::Engine(Level::Skill(skill)) => write!(f, "skill:{skill}"),
             Player::Engine(Level::Seconds(seconds)) => write!(f, "seconds:{seconds}"),
             Player::Engine(Level::Full) => f.write_str("full"),
+            Player::Engine(Level::Other) => f.write_str("other"),
         }
     }
 }
@@ -118,10 +120,9 @@ impl From<Player> for String {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "found {found:?} where a player was expected: human, depth:1 to depth:3, skill:1 to skill:10, \
-     seconds:1 to seconds:60 or full"
+     seconds:1 to seconds:60, full or other"
 )]
 pub(crate) struct PlayerError {
-    /// What stood there.
     pub(crate) found: String,
 }
 
@@ -133,6 +134,7 @@ impl FromStr for Player {
         let level = match (name, number.parse::<u32>()) {
             ("human", _) if text == name => return Ok(Player::Human),
             ("full", _) if text == name => Some(Level::Full),
+            ("other", _) if text == name => Some(Level::Other),
             ("depth", Ok(plies @ 1..=3)) => Some(Level::Depth(plies)),
             ("skill", Ok(skill @ 1..=TOP_SKILL)) => Some(Level::Skill(skill)),
             ("seconds", Ok(seconds @ 1..=60)) => Some(Level::Seconds(seconds)),

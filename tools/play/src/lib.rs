@@ -17,15 +17,19 @@ pub mod args;
 mod assets;
 mod book;
 mod clock;
+mod command;
 mod commands;
 mod contest;
 mod desk;
+mod files;
 mod history;
 mod level;
 mod library;
 mod listen;
 mod message;
+mod nags;
 mod openings;
+mod other;
 mod paste;
 mod play;
 mod reason;
@@ -77,7 +81,11 @@ async fn serve(arguments: &Cli) -> Result<()> {
     let access = Access::new(address, token);
     announce::announce(&access, arguments.open)?;
     let idle = Duration::from_secs(arguments.idle.into());
-    let router = server::router(access, arguments.sessions.into(), idle);
+    let engine = arguments.engine.clone();
+    if let Some(command) = &engine {
+        other::name(command)?;
+    }
+    let router = server::router(access, arguments.sessions.into(), idle, engine);
     listen::serve(listener, router).await;
     Ok(())
 }

@@ -2,10 +2,11 @@
 
 use std::io::Cursor;
 
-use xq_core::record::{self, Loss, ReadGame, ReadOptions};
+use xq_core::notation;
+use xq_core::record::{self, Loss, ReadGame, ReadOptions, Record};
 use xq_core::{Move, Position};
 
-use super::message::{Event, GameTitle};
+use super::message::{Event, GameTitle, Puzzle};
 use super::openings::{Openings, Results};
 use super::reason::{self, Reason};
 use super::text::Text;
@@ -13,7 +14,6 @@ use super::text::Text;
 /// The most games of a file that are kept.
 const MOST_GAMES: usize = 1000;
 
-/// An opened file.
 #[derive(Default)]
 pub(crate) struct Library {
     name: String,
@@ -57,6 +57,21 @@ impl Library {
         self.games.iter().any(|game| moves(game) > 0)
     }
 
+    /// Its games from positions of their own, as puzzles: the main line is to be found, or the best
+    /// move that a suite names.
+    pub(crate) fn puzzles(&self) -> Vec<Puzzle> {
+        let usual = Position::start().to_setup();
+        let records = self.games.iter().map(|game| &game.record);
+        let set_up = records.filter(|record| record.start != usual);
+        set_up
+            .map(|record| Puzzle {
+                fen: record.start.to_fen(),
+                solution: solution(record),
+            })
+            .filter(|puzzle| !puzzle.solution.is_empty())
+            .collect()
+    }
+
     /// What its games played in a position, the most usual first.
     pub(crate) fn played(&self, position: &Position) -> Vec<(Move, Results)> {
         self.openings.moves(position)
@@ -83,6 +98,19 @@ impl Library {
             chosen,
         }
     }
+}
+
+fn solution(record: &Record) -> Vec<String> {
+    let line: Vec<String> = record.tree.main_moves().map(|mv| mv.to_string()).collect();
+    if !line.is_empty() {
+        return line;
+    }
+    let best = record.tags.get("bm").and_then(|text| {
+        let position = Position::from_setup(&record.start).ok()?;
+        let word = text.split_whitespace().next()?;
+        notation::read(&position, word, None).ok()
+    });
+    best.iter().map(|mv| mv.to_string()).collect()
 }
 
 fn title(game: &ReadGame) -> GameTitle {

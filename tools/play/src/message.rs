@@ -1,163 +1,44 @@
-//! What the page and the server say to each other: one JSON object a text message.
-//!
-//! A binary message of the page is a file to open: its name, a line end, its bytes.
+//! What the server tells: one JSON object a text message.
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use super::analysis::Analysis;
 use super::level::Player;
 use super::openings::Continuation;
 use super::reason::Reason;
-use super::snapshot::Snapshot;
 use super::text::Text;
-use super::values::{ClockSetting, ClockState, Ending, Evaluation, Side};
-
-/// The largest message that is read, in bytes: a file, or what a tab remembers.
-pub(crate) const MAX_MESSAGE: usize = 4 << 20;
-
-/// What the page wants.
-#[derive(Deserialize, Debug)]
-#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
-pub(crate) enum Command {
-    /// Go on where the tab was.
-    Restore(Box<Snapshot>),
-    /// Start a contest.
-    NewGame {
-        /// Who plays Red.
-        red: Player,
-        /// Who plays Black.
-        black: Player,
-        /// The clocks, if wished.
-        clock: Option<ClockSetting>,
-        /// The start, if not the usual one.
-        fen: Option<String>,
-    },
-    /// Play a move.
-    Move {
-        /// Such as `h2e2`.
-        mv: String,
-    },
-    /// Look at the position after a move.
-    Goto {
-        /// The number of the move in the list, 0 for the start.
-        node: usize,
-    },
-    /// In a contest take the last move back, in a study undo the last edit.
-    Undo,
-    /// Bring back the edit that was undone last.
-    Redo,
-    /// Ask the engine for a move.
-    Hint,
-    /// Give the game up.
-    Resign,
-    /// Ask for a draw.
-    OfferDraw,
-    /// Let the engine play what it has found so far.
-    MoveNow,
-    /// End the contest without result and study it.
-    Study,
-    /// Let the engine look at the position, or rest.
-    Analyse(Analysis),
-    /// Evaluate every position of the main line that is not yet, or leave off.
-    Review {
-        /// Whether to leave off.
-        #[serde(default)]
-        stop: bool,
-    },
-    /// Ask what was played in the position looked at.
-    Openings,
-    /// Play a line from a move on, as a variation if it is new.
-    Line {
-        /// The move after which it begins.
-        node: usize,
-        /// Its moves.
-        moves: Vec<String>,
-    },
-    /// Replace the comments after several moves, as one edit.
-    Annotate {
-        /// Each with the number of its move.
-        comments: Vec<(usize, String)>,
-    },
-    /// Go to a position.
-    SetFen {
-        /// The position.
-        fen: String,
-    },
-    /// Take a pasted text: a position, a game, or moves in any notation.
-    Paste { text: String },
-    /// Ask what is wrong with a setup.
-    CheckSetup {
-        /// The setup.
-        fen: String,
-    },
-    /// Take a game of the opened file.
-    Choose {
-        /// Its number, from 0.
-        game: usize,
-    },
-    /// Ask for the record as a file.
-    Save {
-        /// The format, PGN if none is named.
-        format: Option<String>,
-    },
-    /// Replace the comment after a move.
-    Comment {
-        /// The move.
-        node: usize,
-        /// The comment.
-        text: String,
-    },
-    /// Remove a move and what follows it.
-    Delete {
-        /// The move.
-        node: usize,
-    },
-    /// Make a variation the main line.
-    Promote {
-        /// A move of it.
-        node: usize,
-    },
-    /// Write moves in a notation.
-    Style {
-        /// Its name.
-        style: String,
-    },
-    /// Judge by a rule set.
-    Rules {
-        /// Its name.
-        rules: String,
-    },
-}
+use super::values::{ClockState, Ending, Evaluation, Side};
 
 /// What the server tells.
 #[derive(Serialize, Debug)]
 #[serde(tag = "on", rename_all = "snake_case")]
 pub(crate) enum Event {
+    /// What the server has to offer; told first.
+    Welcome {
+        /// The name of another engine, if one was given.
+        engine: Option<String>,
+        /// How many threads the machine can run at once.
+        processors: usize,
+    },
     /// The position looked at and how the game stands.
     Board(Box<Board>),
     /// The moves with variations and comments.
     Tree(Tree),
     /// What the engine thinks.
     Lines(Lines),
-    /// A position's evaluation.
     Evaluation {
-        /// The position.
         node: usize,
-        /// Its evaluation.
         evaluation: Evaluation,
         /// What the engine would play.
         best: Option<MoveText>,
     },
     /// The engine has looked at a position for as long as it was told to.
     Rested {
-        /// The position.
         node: usize,
     },
     /// What was played in the position looked at, in the games of the opened file.
     Openings {
-        /// The position.
         node: usize,
         /// The moves, the most usual first.
         moves: Vec<Continuation>,
@@ -167,13 +48,10 @@ pub(crate) enum Event {
         /// Positions still to be evaluated.
         left: usize,
     },
-    /// A proposed move.
     Hint(MoveText),
     /// The games of a file.
     Games {
-        /// The file's name.
         name: String,
-        /// The games.
         games: Vec<GameTitle>,
         /// Whether there were too many to list.
         cut: bool,
@@ -186,6 +64,10 @@ pub(crate) enum Event {
         fen: String,
         /// The reasons; none for a position.
         defects: Vec<Reason>,
+    },
+    /// Positions of the opened file with the moves that are to be found.
+    Puzzles {
+        puzzles: Vec<Puzzle>,
     },
     /// The record as PGN.
     Saved {
@@ -216,7 +98,6 @@ impl Event {
 pub(crate) struct Board {
     /// The move after which it stands.
     pub(crate) node: usize,
-    /// The position.
     pub(crate) fen: String,
     /// Whose turn it is.
     pub(crate) turn: Side,
@@ -232,11 +113,8 @@ pub(crate) struct Board {
     pub(crate) last: Option<String>,
     /// How the game ended, if it did.
     pub(crate) outcome: Option<OutcomeView>,
-    /// The contest.
     pub(crate) contest: Option<ContestView>,
-    /// The rule set.
     pub(crate) rules: &'static str,
-    /// The notation.
     pub(crate) style: String,
     /// How many lines of the engine are shown.
     pub(crate) lines: usize,
@@ -265,9 +143,7 @@ pub(crate) struct OutcomeView {
 /// A contest as the page shows it.
 #[derive(Serialize, Debug)]
 pub(crate) struct ContestView {
-    /// Who plays Red.
     pub(crate) red: Player,
-    /// Who plays Black.
     pub(crate) black: Player,
     /// Whether it goes on.
     pub(crate) live: bool,
@@ -275,7 +151,6 @@ pub(crate) struct ContestView {
     pub(crate) tip: usize,
     /// Whether the engine is to move.
     pub(crate) thinking: bool,
-    /// The clocks.
     pub(crate) clock: Option<ClockState>,
     /// What both clocks showed after every move, in milliseconds: Red's, Black's.
     pub(crate) clocks: Vec<(u64, u64)>,
@@ -288,7 +163,6 @@ pub(crate) struct ContestView {
 pub(crate) struct Tree {
     /// By which the page knows the game, whatever is changed in it.
     pub(crate) id: String,
-    /// The start.
     pub(crate) start: String,
     /// The start, then every move; a move comes after the one before it, alternatives in order.
     pub(crate) nodes: Vec<Node>,
@@ -303,7 +177,6 @@ pub(crate) struct Tree {
 pub(crate) struct Node {
     /// The number of the move before it; none for the start.
     pub(crate) parent: Option<usize>,
-    /// The move.
     pub(crate) mv: String,
     /// The move in the chosen notation.
     pub(crate) text: String,
@@ -321,6 +194,13 @@ pub(crate) struct Node {
     pub(crate) reviewed: bool,
 }
 
+/// A position, and the moves of both sides from there that are to be found.
+#[derive(Serialize, Debug)]
+pub(crate) struct Puzzle {
+    pub(crate) fen: String,
+    pub(crate) solution: Vec<String>,
+}
+
 /// A move, and how the chosen notation writes it.
 #[derive(Serialize, Debug)]
 pub(crate) struct MoveText {
@@ -333,11 +213,8 @@ pub(crate) struct MoveText {
 pub(crate) struct Lines {
     /// The position it thinks about.
     pub(crate) node: usize,
-    /// In plies.
     pub(crate) depth: u32,
-    /// Positions looked at.
     pub(crate) nodes: u64,
-    /// In milliseconds.
     pub(crate) elapsed: u64,
     /// The best lines, best first.
     pub(crate) lines: Vec<Variation>,
@@ -348,7 +225,6 @@ pub(crate) struct Lines {
 pub(crate) struct Variation {
     /// What it leads to.
     pub(crate) evaluation: Evaluation,
-    /// Its moves.
     pub(crate) moves: Vec<String>,
     /// Its moves in the chosen notation.
     pub(crate) texts: Vec<String>,
@@ -357,9 +233,7 @@ pub(crate) struct Variation {
 /// A game of a file.
 #[derive(Serialize, Debug)]
 pub(crate) struct GameTitle {
-    /// Who played Red.
     pub(crate) red: String,
-    /// Who played Black.
     pub(crate) black: String,
     /// Event and date, or what the file calls the game.
     pub(crate) about: String,

@@ -13,7 +13,6 @@ const NAME: &str = "clipboard";
 
 /// What a pasted text gives.
 pub(crate) enum Pasted {
-    /// One game.
     Game(Record),
     /// A file's worth of them.
     Library(Library),

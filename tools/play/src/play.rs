@@ -102,6 +102,9 @@ impl Desk {
         let ply = self.book.ply(node);
         if let Some(contest) = self.contest.as_mut().filter(|contest| contest.live) {
             contest.moved(turn, node, ply);
+            if let Some(clock) = contest.clock_text(turn, ply).filter(|_| is_new) {
+                self.book.record_mut().tree.set_comment(node, &clock);
+            }
         }
         self.settle();
         self.rethink();

@@ -15,7 +15,8 @@ use tokio::sync::Semaphore;
 
 use super::access::{Access, Stranger};
 use super::assets;
-use super::message::{Event, MAX_MESSAGE};
+use super::command::MAX_MESSAGE;
+use super::message::Event;
 use super::session;
 use super::text::Text;
 
@@ -27,6 +28,8 @@ struct Server {
     access: Access,
     seats: Arc<Semaphore>,
     idle: Duration,
+    /// The command of another engine.
+    engine: Option<String>,
 }
 
 /// What the address may carry.
@@ -36,11 +39,17 @@ struct Credentials {
 }
 
 /// The service, with room for so many sessions, each freed when it has been idle for so long.
-pub(crate) fn router(access: Access, sessions: usize, idle: Duration) -> Router {
+pub(crate) fn router(
+    access: Access,
+    sessions: usize,
+    idle: Duration,
+    engine: Option<String>,
+) -> Router {
     let server = Arc::new(Server {
         access,
         seats: Arc::new(Semaphore::new(sessions)),
         idle,
+        engine,
     });
     Router::new()
         .route("/", get(page))
@@ -114,12 +123,12 @@ async fn socket(
         return turned_away(stranger);
     }
     let seat = server.seats.clone().try_acquire_owned();
-    let idle = server.idle;
+    let (idle, engine) = (server.idle, server.engine.clone());
     upgrade
         .max_message_size(2 * MAX_MESSAGE)
         .max_frame_size(2 * MAX_MESSAGE)
         .on_upgrade(async move |socket| match seat {
-            Ok(_seat) => session::run(socket, idle).await,
+            Ok(_seat) => session::run(socket, idle, engine).await,
             Err(_) => full_house(socket).await,
         })
 }

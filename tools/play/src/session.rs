@@ -6,8 +6,11 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use tokio::sync::mpsc::unbounded_channel;
 use tokio::time::{Instant as Wake, sleep_until, timeout};
 
+use super::analysis;
+use super::command::{Command, MAX_MESSAGE};
 use super::desk::Desk;
-use super::message::{Command, Event, MAX_MESSAGE};
+use super::message::Event;
+use super::other;
 use super::text::Text;
 use super::thinker::Thinker;
 use xq_tools::cli;
@@ -20,9 +23,9 @@ const ASLEEP: u16 = 4000;
 
 /// Serves a tab until it goes, breaks off, or has wanted nothing for so long that it gives its place
 /// away.
-pub(crate) async fn run(mut socket: WebSocket, idle: Duration) {
+pub(crate) async fn run(mut socket: WebSocket, idle: Duration, engine: Option<String>) {
     let (reports, mut heard) = unbounded_channel();
-    let thinker = match Thinker::start(reports) {
+    let thinker = match Thinker::start(reports, engine.clone()) {
         Ok(thinker) => thinker,
         Err(error) => {
             cli::complain(format_args!("{error:#}"));
@@ -30,6 +33,13 @@ pub(crate) async fn run(mut socket: WebSocket, idle: Duration) {
             return;
         }
     };
+    let welcome = Event::Welcome {
+        engine: engine.and_then(|command| other::name(&command).ok()),
+        processors: analysis::processors(),
+    };
+    if send(&mut socket, &welcome).await.is_err() {
+        return;
+    }
     let mut desk = Desk::new(thinker);
     let mut active = Instant::now();
     loop {

@@ -48,11 +48,8 @@ pub(crate) struct Snapshot {
     /// What the engine would have played, for the positions that a review has seen.
     #[serde(default)]
     pub(crate) bests: Vec<(usize, String)>,
-    /// The contest.
     pub(crate) contest: Option<ContestMemory>,
-    /// The rule set.
     pub(crate) rules: Option<String>,
-    /// The notation.
     pub(crate) style: Option<String>,
     /// How many lines of the engine are shown.
     #[serde(default)]
@@ -63,15 +60,12 @@ pub(crate) struct Snapshot {
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ContestMemory {
-    /// Who plays Red.
     pub(crate) red: Player,
-    /// Who plays Black.
     pub(crate) black: Player,
     /// Whether it goes on.
     pub(crate) live: bool,
     /// The move after which it stands.
     pub(crate) tip: usize,
-    /// The clocks.
     pub(crate) clock: Option<ClockState>,
     /// What both clocks showed after every move, in milliseconds: Red's, Black's.
     #[serde(default)]
@@ -80,13 +74,9 @@ pub(crate) struct ContestMemory {
     pub(crate) ending: Option<Ending>,
 }
 
-/// What is restored.
 pub(crate) struct Restored {
-    /// The game.
     pub(crate) book: Book,
-    /// The contest.
     pub(crate) contest: Option<Contest>,
-    /// The notation.
     pub(crate) style: Style,
     /// How many moves could not be restored.
     pub(crate) lost: usize,

@@ -67,6 +67,10 @@ pub(crate) enum Text {
     },
     NoSuchGame,
     CannotSave,
+    /// The opened file has no position with moves to be found.
+    NoPuzzles,
+    /// The other engine cannot be started, or has failed.
+    OtherEngine,
     /// The engine would rather play on.
     DrawDeclined,
     /// The engine has not thought long enough to answer an offer.

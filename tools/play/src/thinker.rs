@@ -12,6 +12,8 @@ use xq_core::rules::Game;
 use xq_search::{Bound, Control, Engine, Info, Limits, Options, Reporter, SearchResult};
 
 use super::level;
+use super::other::{Other, Path};
+use xq_tools::cli;
 
 /// How often lines are told at most.
 const INTERVAL: Duration = Duration::from_millis(120);
@@ -30,6 +32,8 @@ pub(crate) struct Job {
     pub(crate) options: Options,
     /// When it is done.
     pub(crate) limits: Limits,
+    /// The game as another engine is told it, if that one is to think.
+    pub(crate) other: Option<Path>,
     /// The result does not come earlier than this, so that people can follow.
     pub(crate) pace: Duration,
 }
@@ -40,11 +44,12 @@ pub(crate) enum Report {
     Lines(u64, Vec<Info>),
     /// The search is over; its result comes when people could follow.
     Found(u64),
+    /// The other engine has failed.
+    Failed(u64),
     /// The job is done.
     Done(u64, SearchResult),
 }
 
-/// The engine's front.
 pub(crate) struct Thinker {
     jobs: Sender<(u64, Job)>,
     control: Control,
@@ -58,13 +63,17 @@ impl Thinker {
     ///
     /// # Errors
     /// The system has no thread left.
-    pub(crate) fn start(reports: UnboundedSender<Report>) -> Result<Thinker> {
+    pub(crate) fn start(
+        reports: UnboundedSender<Report>,
+        other: Option<String>,
+    ) -> Result<Thinker> {
         let engine = Engine::try_new(level::for_analysis(1)).context("cannot set the engine up")?;
         let (sender, receiver) = channel();
         let current = Arc::new(AtomicU64::new(NONE));
         let control = engine.control();
         let worker = Worker {
             engine,
+            other: other.map(Other::new),
             current: current.clone(),
             reports,
         };
@@ -109,11 +118,46 @@ impl Drop for Thinker {
     }
 }
 
-/// The engine's side.
 struct Worker {
     engine: Engine,
+    other: Option<Other>,
     current: Arc<AtomicU64>,
     reports: UnboundedSender<Report>,
+}
+
+impl Worker {
+    fn work(mut self, jobs: &Receiver<(u64, Job)>) {
+        while let Ok((number, job)) = jobs.recv() {
+            let control = self.engine.control();
+            // A stop that comes after this is heeded, one that came before shows in the number.
+            control.arm(false);
+            if self.current.load(SeqCst) != number {
+                continue;
+            }
+            let started = Instant::now();
+            let pace = job.pace;
+            let mut listener = Listener {
+                number,
+                told: None,
+                most: job.options.multi_pv,
+                fresh: Vec::new(),
+                before: Vec::new(),
+                reports: self.reports.clone(),
+            };
+            let Some(result) = self.search(job, &control, &mut listener) else {
+                let _ = self.reports.send(Report::Failed(number));
+                continue;
+            };
+            let _ = self
+                .reports
+                .send(Report::Lines(number, result.lines.clone()));
+            let _ = self.reports.send(Report::Found(number));
+            while started.elapsed() < pace && self.current.load(SeqCst) == number {
+                thread::sleep(Duration::from_millis(10));
+            }
+            let _ = self.reports.send(Report::Done(number, result));
+        }
+    }
 }
 
 impl Worker {
@@ -132,36 +176,24 @@ impl Worker {
         }
     }
 
-    fn work(mut self, jobs: &Receiver<(u64, Job)>) {
-        while let Ok((number, job)) = jobs.recv() {
-            let control = self.engine.control();
-            // A stop that comes after this is heeded, one that came before shows in the number.
-            control.arm(false);
-            if self.current.load(SeqCst) != number {
-                continue;
+    /// Nothing if the other engine fails; why is said on the terminal.
+    fn search(
+        &mut self,
+        job: Job,
+        control: &Control,
+        listener: &mut Listener,
+    ) -> Option<SearchResult> {
+        match (&job.other, &mut self.other) {
+            (Some(path), Some(other)) => {
+                let result = other.go(path, &job.options, &job.limits, control, listener);
+                result
+                    .inspect_err(|error| cli::complain(format_args!("the other engine: {error:#}")))
+                    .ok()
             }
-            let started = Instant::now();
-            let mut listener = Listener {
-                number,
-                told: None,
-                most: job.options.multi_pv,
-                fresh: Vec::new(),
-                before: Vec::new(),
-                reports: self.reports.clone(),
-            };
-            self.set_up(job.options);
-            // Nobody restricts the moves, so the search is not refused.
-            let Ok(result) = self.engine.go_armed(&job.game, &job.limits, &mut listener) else {
-                continue;
-            };
-            let _ = self
-                .reports
-                .send(Report::Lines(number, result.lines.clone()));
-            let _ = self.reports.send(Report::Found(number));
-            while started.elapsed() < job.pace && self.current.load(SeqCst) == number {
-                thread::sleep(Duration::from_millis(10));
+            _ => {
+                self.set_up(job.options);
+                self.engine.go_armed(&job.game, &job.limits, listener).ok()
             }
-            let _ = self.reports.send(Report::Done(number, result));
         }
     }
 }

@@ -8,6 +8,7 @@ use xq_search::{Clock, Limits, Options, SearchResult};
 use super::desk::{Desk, Task};
 use super::level::Level;
 use super::message::Event;
+use super::text::Text;
 use super::thinker::{Job, Report};
 use super::view;
 
@@ -56,6 +57,7 @@ impl Desk {
         };
         let game = self.book.line_to(node);
         let job = Job {
+            other: self.is_for_other(task).then(|| self.book.path_to(node)),
             game,
             options,
             limits,
@@ -64,16 +66,47 @@ impl Desk {
         self.task = Some((self.thinker.think(job), task));
     }
 
+    /// Whether another engine is to think, rather than the built-in one.
+    fn is_for_other(&self, task: Task) -> bool {
+        match task {
+            Task::Reply(node) => {
+                let turn = self.book.turn_at(node);
+                let level = self
+                    .contest
+                    .as_ref()
+                    .and_then(|contest| contest.level(turn));
+                level == Some(Level::Other)
+            }
+            Task::Analyse(_) => self.analysis.other,
+            Task::Hint(_) | Task::Review(_) => false,
+        }
+    }
+
+    /// The other engine has failed: what it was to do is over, and the player is told.
+    fn give_up_engine(&mut self) {
+        self.contest = None;
+        self.analysis.lines = 0;
+        self.notice(Text::OtherEngine);
+        self.show_board();
+    }
+
     /// Hears what the engine tells.
     pub(crate) fn hear(&mut self, report: Report) {
         let number = match &report {
-            Report::Lines(number, _) | Report::Found(number) | Report::Done(number, _) => *number,
+            Report::Lines(number, _)
+            | Report::Found(number)
+            | Report::Failed(number)
+            | Report::Done(number, _) => *number,
         };
         let Some((_, task)) = self.task.filter(|(current, _)| *current == number) else {
             return;
         };
         match report {
             Report::Lines(_, infos) => self.hear_lines(task.node(), &infos),
+            Report::Failed(_) => {
+                self.task = None;
+                self.give_up_engine();
+            }
             Report::Found(_) => {
                 if let (Task::Reply(_), Some(contest)) = (task, &mut self.contest) {
                     contest.hold_clock();

@@ -6,7 +6,6 @@ use xq_core::record::{MoveTree, NodeId};
 
 /// A changed tree, and for each node that is left the new one.
 pub(crate) struct Changed {
-    /// The tree.
     pub(crate) tree: MoveTree,
     /// From the old nodes to the new ones.
     pub(crate) moved: HashMap<NodeId, NodeId>,

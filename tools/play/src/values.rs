@@ -35,7 +35,6 @@ impl From<Side> for Color {
 pub(crate) enum Evaluation {
     /// Hundredths of a pawn.
     Cp(i32),
-    /// Moves to mate.
     Mate(i32),
 }
 
@@ -80,6 +79,5 @@ pub(crate) struct ClockState {
     pub(crate) black: u64,
     /// What each move adds.
     pub(crate) increment: u64,
-    /// Whose clock runs.
     pub(crate) running: Option<Side>,
 }

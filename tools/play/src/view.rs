@@ -226,6 +226,7 @@ pub(crate) fn player_name(player: Player) -> String {
         Player::Engine(Level::Skill(skill)) => format!("xq, skill {skill}"),
         Player::Engine(Level::Seconds(seconds)) => format!("xq, {seconds} s a move"),
         Player::Engine(Level::Full) => "xq".to_owned(),
+        Player::Engine(Level::Other) => "Another engine".to_owned(),
     }
 }
 

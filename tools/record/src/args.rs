@@ -175,12 +175,14 @@ Examples:
   xq-record judge --fen \"3k5/9/2r6/9/6N2/9/9/9/6C2/4K4 b\" \\
       --moves \"c7c5 g5f7 c5c7 f7g5 c7c5 g5f7 c5c7 f7g5\"
   xq-record judge --cases cycles.csv --rule axf
+  xq-record judge --cases diagrams.csv --page diagrams.md
 A file of cases has the columns fen, moves or cycle, and expected_RULE: red, black, draw or none
 (the game goes on). Rows without a verdict, or with the word disputed, are skipped. Moves are judged
 one by one and the first verdict counts; a cycle is played until its position stands for the third
 time. Where a file has no expected_wxf, expected_axf stands for it, and the other way round.
 Diagrams that no game reaches are judged too: a king that could be taken, a pawn that never stood
-there.
+there. A page shows each case with its board, its column why if there is one, and the verdict by
+every rule set.
 Exit codes: 0 done, 1 a case failed, 2 bad use or input.";
 
 /// Arguments of `xq-record judge`.
@@ -199,6 +201,12 @@ pub struct JudgeArgs {
     /// Files of cases with known verdicts
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub cases: Vec<PathBuf>,
+    /// Draw the cases on a page instead: Markdown, with the boards in a folder of the same name
+    #[arg(long, value_name = "OUT", requires = "cases")]
+    pub page: Option<PathBuf>,
+    /// Overwrite that page and its boards if they exist
+    #[arg(long, requires = "page")]
+    pub force: bool,
     /// The rule set: computer, axf, wxf, checkban or draw
     #[arg(long, default_value_t)]
     pub rule: RuleSet,

@@ -106,15 +106,31 @@ fn judge(case: &Case<'_>, column: &str, conditions: Conditions) -> Result<Judged
         "found {expected:?} in {column}, expected {}, {DISPUTED} or nothing",
         VERDICTS.join(", ")
     );
-    let setup: Setup = case.get("fen").parse()?;
-    let start = Position::from_diagram(&setup)?;
-    let (cycle, moves) = (case.get("cycle"), case.get("moves"));
-    let line = match (cycle.is_empty(), moves.is_empty()) {
-        (true, _) => parse(moves)?,
-        (false, true) => to_third_occurrence(&start, parse(cycle)?, conditions)?,
-        (false, false) => bail!("found both moves and a cycle, expected one of them"),
-    };
+    let start = start_of(case)?;
+    let line = line_of(case, &start, conditions)?;
     Ok(verdict::first(start, line, conditions)?)
+}
+
+/// The position of a case, which may be a diagram that no game reaches.
+///
+/// # Errors
+/// When there is none.
+pub fn start_of(case: &Case<'_>) -> Result<Position> {
+    let setup: Setup = case.get("fen").parse()?;
+    Ok(Position::from_diagram(&setup)?)
+}
+
+/// The line of play of a case, a cycle as often as it takes to be judged.
+///
+/// # Errors
+/// When there is none, or it is none.
+pub fn line_of(case: &Case<'_>, start: &Position, conditions: Conditions) -> Result<Vec<Move>> {
+    let (cycle, moves) = (case.get("cycle"), case.get("moves"));
+    match (cycle.is_empty(), moves.is_empty()) {
+        (true, _) => parse(moves),
+        (false, true) => to_third_occurrence(start, parse(cycle)?, conditions),
+        (false, false) => bail!("found both moves and a cycle, expected one of them"),
+    }
 }
 
 fn parse(moves: &str) -> Result<Vec<Move>> {

@@ -9,6 +9,7 @@ mod extract;
 mod input;
 mod judge;
 mod judge_cases;
+mod judge_page;
 mod notated;
 mod notation;
 mod notation_cases;
@@ -37,7 +38,10 @@ pub fn execute(arguments: &Cli) -> Result<Outcome> {
         Command::Check(arguments) => check::check(arguments),
         Command::Judge(arguments) => match arguments.cases.is_empty() {
             true => judge::judge(arguments),
-            false => judge_cases::judge_cases(arguments),
+            false => match &arguments.page {
+                None => judge_cases::judge_cases(arguments),
+                Some(page) => judge_page::judge_page(arguments, page),
+            },
         },
         Command::Notation(arguments) => match arguments.cases.is_empty() {
             true => notation::notation(arguments),

@@ -141,6 +141,32 @@ fn the_verdicts_of_public_suites_are_met() {
 }
 
 #[test]
+fn the_page_of_diagrams_is_what_the_tool_draws() {
+    let folder = Folder::new();
+    let (page, file) = (folder.path("diagrams.md"), data("rules/diagrams.csv"));
+    let file = file.to_str().unwrap();
+    judge(&["--cases", file, "--page", &page]).ended_with(0);
+    let docs = data("../docs");
+    let kept = |name: &str| std::fs::read_to_string(docs.join(name)).unwrap();
+    let drawn = |name: &str| std::fs::read_to_string(folder.path(name)).unwrap();
+    assert_eq!(drawn("diagrams.md"), kept("diagrams.md"), "draw it anew");
+    let boards = std::fs::read_dir(folder.path("diagrams")).unwrap();
+    let names: Vec<String> = boards
+        .map(|board| board.unwrap().file_name().into_string().unwrap())
+        .collect();
+    assert!(names.len() >= 40);
+    for name in names {
+        let name = format!("diagrams/{name}");
+        assert_eq!(drawn(&name), kept(&name), "{name}: draw it anew");
+    }
+    judge(&["--cases", file, "--page", &page]).refused("--force overwrites");
+    judge(&["--cases", file, "--page", &page, "--force"]).ended_with(0);
+    judge(&["--cases", file, "--page", "-"]).refused("needs a file");
+    let row = |id: &str| folder.file("one.csv", format!("id,fen,moves\n{id},{CHASE},{CHASED}\n"));
+    judge(&["--cases", &row("../x"), "--page", &page, "--force"]).refused("\"../x\"");
+}
+
+#[test]
 fn wrong_and_broken_cases_are_told_apart() {
     let folder = Folder::new();
     let (cycle, end) = CHECKS.split_at(CHECKS.len() / 2);

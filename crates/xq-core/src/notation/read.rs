@@ -65,10 +65,15 @@ pub(crate) fn readings(
     let mut readings = Readings::default();
     let signs = &mut Signs::of(text);
     match Family::of(signs.as_slice(), known) {
-        Family::Coordinates => readings.counted(signs, known, |signs, ranks| {
-            let mv = coordinates::read(signs, ranks)?;
-            legal(position, text, vec![mv])
-        }),
+        Family::Coordinates => {
+            readings.counted(signs, known, |signs, ranks| {
+                let mv = coordinates::read(signs, ranks)?;
+                match position.is_legal(mv) {
+                    true => Ok(vec![mv]),
+                    false => legal(position, text, vec![mv]),
+                }
+            });
+        }
         Family::San => {
             readings.counted(signs, known, |signs, ranks| {
                 san::read(position, signs, ranks)

@@ -19,8 +19,19 @@ impl Format {
         if let Some(format) = Format::of_magic(head) {
             return Some(format);
         }
-        let (text, _) = lines::decode(head, None);
-        if dhtmlxq::is_bare(&text) {
+        // What tells most formats is ASCII in every encoding but UTF-16.
+        let by_tags = match std::str::from_utf8(head) {
+            Ok(text) => Format::of_text(text),
+            Err(_) => Format::of_text(&String::from_utf8_lossy(head)),
+        };
+        by_tags
+            .or_else(|| Format::of_text(&lines::decode(head, None).0))
+            .or_else(|| file_name.and_then(Format::of_name))
+    }
+
+    fn of_text(text: &str) -> Option<Format> {
+        let text = text.trim_start_matches('\u{FEFF}');
+        if dhtmlxq::is_bare(text) {
             return Some(Format::DhtmlXq);
         }
         let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
@@ -31,10 +42,7 @@ impl Format {
                 return Some(format);
             }
         }
-        if dhtmlxq::first(&text).is_some() {
-            return Some(Format::DhtmlXq);
-        }
-        file_name.and_then(Format::of_name)
+        dhtmlxq::first(text).map(|_| Format::DhtmlXq)
     }
 
     /// The format of a binary file.

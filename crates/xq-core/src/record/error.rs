@@ -5,6 +5,7 @@ use std::io;
 use crate::position::PositionError;
 
 use super::cursor::BadStep;
+use super::encoding::Encoding;
 use super::format::Format;
 
 /// Why a file cannot be read at all.
@@ -52,6 +53,14 @@ pub enum WriteError {
     /// The tree holds a move that is not legal.
     #[error(transparent)]
     IllegalMove(#[from] BadStep),
+    /// Chinese notation in an encoding without its characters.
+    #[error(
+        "{encoding} has no characters for Chinese notation, expected another notation or encoding"
+    )]
+    NoCharacters {
+        /// The encoding.
+        encoding: Encoding,
+    },
     /// A comment of more than 2^31 bytes.
     #[error("a comment is too long for the format")]
     TooLong,

@@ -32,6 +32,9 @@ const COMMENTS: [(char, char); 7] = [
 
 /// What stands between words and means nothing.
 fn is_blank(sign: char) -> bool {
+    if sign.is_ascii() {
+        return matches!(sign, ' ' | '\t'..='\r' | ',' | '|' | '>' | '"');
+    }
     sign.is_whitespace()
         || matches!(
             sign,
@@ -51,6 +54,9 @@ fn is_blank(sign: char) -> bool {
 }
 
 fn ends_word(sign: char) -> bool {
+    if sign.is_ascii() {
+        return matches!(sign, '(' | ')' | '{' | '}' | ';') || is_blank(sign);
+    }
     is_blank(sign)
         || matches!(sign, '(' | ')' | '（' | '）' | ';' | '、')
         || COMMENTS
@@ -242,6 +248,9 @@ pub(super) fn split_moves(word: &str) -> (&str, &str) {
 
 /// A Chinese move ends a sign after what the piece does, whatever marks follow that.
 fn end_of_chinese(word: &str) -> Option<usize> {
+    if word.is_ascii() {
+        return None;
+    }
     let at = word.find(['进', '進', '退', '平'])?;
     let mut rest = word.get(at..)?.chars();
     rest.next();
@@ -252,6 +261,9 @@ fn end_of_chinese(word: &str) -> Option<usize> {
 
 /// Points without anything between them, `h2e2h9g7`: a move is two of them.
 fn end_of_points(word: &str) -> Option<usize> {
+    if word.len() < 8 {
+        return None;
+    }
     let mut at = 0;
     let mut ends = Vec::new();
     while let Some([letter, digit, ..]) = word.as_bytes().get(at..) {
@@ -289,6 +301,14 @@ pub(super) fn split_result(word: &str) -> Option<(&str, GameResult)> {
         "和局",
         "＊",
     ];
+    let mut last = word.chars().rev();
+    let may_end = match last.next()? {
+        '0'..='2' => last.next().is_some_and(|sign| "-:/".contains(sign)),
+        sign => !sign.is_ascii() || sign == '*',
+    };
+    if !may_end {
+        return None;
+    }
     RESULTS.iter().find_map(|result| {
         let move_of = word.strip_suffix(result)?;
         Some((move_of, GameResult::parse(result)?))

@@ -27,9 +27,18 @@ pub(super) fn guess(head: &[u8], told: Option<Encoding>) -> Guess {
         [0xEF, 0xBB, 0xBF, ..] => Guess::Likely(Encoding::Utf8),
         [0xFF, 0xFE, ..] => Guess::Likely(Encoding::Utf16Le),
         [0xFE, 0xFF, ..] => Guess::Utf16Be,
+        _ if zeros(head, 1) > 0 && zeros(head, 0) == 0 => Guess::Likely(Encoding::Utf16Le),
+        _ if zeros(head, 0) > 0 && zeros(head, 1) == 0 => Guess::Utf16Be,
         _ if head.is_ascii() => Guess::Open,
         _ => Guess::Likely(Encoding::guess(head)),
     }
+}
+
+/// How many of twenty units of two bytes have a zero at a place: UTF-16 has them in ASCII.
+fn zeros(bytes: &[u8], at: usize) -> usize {
+    let units = bytes.chunks_exact(2);
+    let all = units.len().max(1);
+    units.filter(|unit| unit[at] == 0).count() * 20 / all
 }
 
 /// Decodes a whole file; and tells in which encoding some of its bytes made no sense.

@@ -65,6 +65,7 @@ mod result;
 mod tags;
 mod textgame;
 mod tree;
+mod vietnamese;
 mod write;
 pub mod wxf;
 pub mod xqf;

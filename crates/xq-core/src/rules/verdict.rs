@@ -217,6 +217,17 @@ pub enum DrawReason {
     InsufficientMaterial,
 }
 
+/// A cycle by its length: "a 4-move cycle", "an 8-move cycle".
+struct Cycle(usize);
+
+impl fmt::Display for Cycle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = self.0.to_string();
+        let vowel = text.starts_with('8') || matches!(self.0, 11 | 18);
+        write!(f, "{} {text}-move cycle", if vowel { "an" } else { "a" })
+    }
+}
+
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -229,10 +240,7 @@ impl fmt::Display for Verdict {
                     WinReason::Checkmate => write!(f, "{loser} is in check and has no legal move"),
                     WinReason::Stalemate => write!(f, "{loser} has no legal move"),
                     WinReason::PerpetualCheck { cycle } => {
-                        write!(
-                            f,
-                            "{loser} gave check on every move of a {cycle}-move cycle"
-                        )
+                        write!(f, "{loser} gave check on every move of {}", Cycle(*cycle))
                     }
                     WinReason::PerpetualChase(chase) => chase.fmt(f),
                 }
@@ -252,7 +260,8 @@ impl fmt::Display for Chase {
         };
         write!(
             f,
-            "{by} chased {victims}{how} on every move of a {cycle}-move cycle"
+            "{by} chased {victims}{how} on every move of {}",
+            Cycle(cycle)
         )
     }
 }
@@ -298,16 +307,18 @@ impl fmt::Display for DrawReason {
             DrawReason::MutualPerpetualCheck { cycle } => {
                 write!(
                     f,
-                    "both sides gave check on every move of a {cycle}-move cycle"
+                    "both sides gave check on every move of {}",
+                    Cycle(*cycle)
                 )
             }
             DrawReason::MutualPerpetualChase { cycle } => {
-                write!(f, "both sides chased on every move of a {cycle}-move cycle")
+                write!(f, "both sides chased on every move of {}", Cycle(*cycle))
             }
             DrawReason::Repetition { cycle } => {
                 write!(
                     f,
-                    "a {cycle}-move cycle was repeated and nobody broke a rule by it"
+                    "{} was repeated and nobody broke a rule by it",
+                    Cycle(*cycle)
                 )
             }
             DrawReason::NaturalMoveLimit { plies } => {

@@ -5,9 +5,9 @@
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PerftLine<'a> {
     /// Leaves below a move, which is in the engine's own notation.
-    Move(&'a str, u64),
+    Move(&'a str, u128),
     /// All leaves; ends the answer.
-    Total(u64),
+    Total(u128),
     /// Something else: `info`, banners, empty lines.
     Other,
 }

@@ -14,14 +14,15 @@
 //! so a position costs only as many additions as that.
 
 mod accumulators;
+mod error;
 mod features;
 mod file;
 mod lanes;
 mod net;
 
 pub use accumulators::Accumulators;
+pub use error::{NetError, NetFileError};
 pub use features::{INPUTS, View, bucket, bucket_of};
-pub use file::{NetError, NetFileError};
 pub use net::{FINE, Net, SCALE, Shape, Weights};
 
 use std::sync::{Arc, LazyLock};

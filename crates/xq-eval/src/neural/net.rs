@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use super::error::NetError;
 use super::features::INPUTS;
-use super::file::NetError;
 use super::lanes::{LANE, Lane};
 use crate::Score;
 

@@ -32,6 +32,23 @@ pub struct Info {
     pub pv: Vec<Move>,
 }
 
+impl Default for Info {
+    /// The best line before anything is known of it.
+    fn default() -> Info {
+        Info {
+            depth: 0,
+            selective_depth: 0,
+            rank: 1,
+            score: 0,
+            bound: Bound::Exact,
+            nodes: 0,
+            elapsed: Duration::ZERO,
+            table_fullness: 0,
+            pv: Vec::new(),
+        }
+    }
+}
+
 /// Hears what a search has to tell: a closure, a type of one's own, or `()`, which hears nothing.
 ///
 /// ```
@@ -61,7 +78,7 @@ impl Reporter for () {
 }
 
 /// The end of a search.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct SearchResult {
     /// The move to play; `None` if there is no legal one.

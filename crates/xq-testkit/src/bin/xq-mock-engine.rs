@@ -17,7 +17,7 @@ struct Engine {
     ucci: bool,
     ranks_from_1: bool,
     /// The FEN of a position, a move, and whether that move is one too many there.
-    fault: Option<(String, Move, bool)>,
+    faults: Vec<(String, Move, bool)>,
     trick: String,
 }
 
@@ -32,7 +32,7 @@ fn main() -> io::Result<()> {
             "forget" | "invent" => {
                 let fen = arguments.next().expect("a FEN");
                 let mv = arguments.next().expect("a move").parse().expect("a move");
-                engine.fault = Some((fen, mv, argument == "invent"));
+                engine.faults.push((fen, mv, argument == "invent"));
             }
             trick => engine.trick = trick.to_owned(),
         }
@@ -130,13 +130,11 @@ impl Engine {
 
     fn moves(&self, position: &Position) -> Vec<Move> {
         let mut moves = position.legal_moves().to_vec();
-        if let Some((fen, mv, invented)) = &self.fault
-            && position
-                .to_fen()
-                .split(' ')
-                .take(2)
-                .eq(fen.split(' ').take(2))
-        {
+        for (fen, mv, invented) in &self.faults {
+            let here = position.to_fen();
+            if !here.split(' ').take(2).eq(fen.split(' ').take(2)) {
+                continue;
+            }
             if *invented {
                 moves.push(*mv);
             } else {

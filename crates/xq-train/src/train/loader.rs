@@ -54,6 +54,28 @@ fn of_file(path: &Path, part: Part) -> Box<dyn Iterator<Item = Result<Record, Bl
     )
 }
 
+/// Up to `most` of some records, each as likely as any other (Vitter's algorithm R, 1985).
+///
+/// # Errors
+/// When a file cannot be read or is damaged.
+pub fn drawn(
+    records: impl Iterator<Item = Result<Record, BlockError>>,
+    most: usize,
+    mut rng: Rng,
+) -> Result<Vec<Record>, BlockError> {
+    let mut drawn = Vec::new();
+    for (seen, record) in records.enumerate() {
+        if drawn.len() < most {
+            drawn.push(record?);
+        } else if let Some(place) = drawn.get_mut(rng.usize(..=seen)) {
+            *place = record?;
+        } else {
+            record?;
+        }
+    }
+    Ok(drawn)
+}
+
 /// Batches in random order.
 pub struct Loader<I> {
     records: I,

@@ -22,7 +22,7 @@ use crate::progress::Progress;
 use crate::record::Record;
 use curve::{Curve, Row};
 use gradient::{chances, of_batch, slices};
-use loader::{Loader, Part, records};
+use loader::{Loader, Part, drawn, records};
 use losses::Losses;
 use model::{Model, Numbers};
 use sample::Sample;
@@ -117,11 +117,9 @@ impl<'a> Training<'a> {
             record?;
             positions += 1;
         }
-        // Spread over the whole, so that every file has its share.
-        let mut validation: Vec<Record> =
-            records(&options.data, Part::Validation).collect::<Result<_, _>>()?;
-        Rng::with_seed(options.seed).shuffle(&mut validation);
-        validation.truncate(MOST_VALIDATION);
+        let validation = records(&options.data, Part::Validation);
+        let rng = Rng::with_seed(options.seed);
+        let validation = drawn(validation, MOST_VALIDATION, rng)?;
         ensure!(
             positions > 0 && !validation.is_empty(),
             "found {positions} quiet positions to learn from and {} for validation, expected more",

@@ -153,8 +153,21 @@ impl Page {
             == true
     }
 
-    /// Clicks on an element once it is there and lets itself be clicked on.
+    /// Shows a pane of the side where only one is shown at a time.
+    pub async fn show(&self, pane: &str) {
+        self.run(&format!("document.getElementById('tab-{pane}').click()"))
+            .await;
+    }
+
+    /// Clicks on an element once it is there and lets itself be clicked on; on a narrow screen in its
+    /// pane.
     pub async fn click(&self, selector: &str) {
+        let pane = format!(
+            "const pane = document.querySelector({})?.closest('.pane'); \
+             if (pane) document.getElementById('tab-' + pane.id.slice(5)).click()",
+            json!(selector)
+        );
+        self.run(&pane).await;
         let since = Instant::now();
         loop {
             let clicked = match self.0.find(Locator::Css(selector)).await {
@@ -167,6 +180,56 @@ impl Page {
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
+    }
+
+    /// Draws with the right button from one point to another.
+    pub async fn draw(&self, from: &str, to: &str) {
+        let to_point = |(x, y)| PointerAction::MoveTo {
+            duration: None,
+            x,
+            y,
+        };
+        let (from, to) = (self.middle(from).await, self.middle(to).await);
+        let drag = MouseActions::new("mouse".to_owned())
+            .then(to_point(from))
+            .then(PointerAction::Down { button: 2 })
+            .then(to_point(to))
+            .then(PointerAction::Up { button: 2 });
+        self.0.perform_actions(drag).await.expect("a drag");
+    }
+
+    /// Presses keys together, such as Ctrl and a letter, wherever the focus is.
+    pub async fn chord(&self, key: &str, shift: bool) {
+        let script = format!(
+            "document.activeElement.blur(); document.body.dispatchEvent(new KeyboardEvent('keydown', \
+             {{key: {}, ctrlKey: true, shiftKey: {shift}, bubbles: true}}))",
+            json!(key)
+        );
+        self.run(&script).await;
+    }
+
+    /// Presses a key that no element has the focus for.
+    pub async fn key(&self, key: &str) {
+        let script = format!(
+            "document.activeElement.blur(); document.body.dispatchEvent(new KeyboardEvent('keydown', \
+             {{key: {}, bubbles: true}}))",
+            json!(key)
+        );
+        self.run(&script).await;
+    }
+
+    /// Runs a script that answers later: it calls `done`.
+    pub async fn run_later(&self, script: &str) -> Value {
+        let script = format!("const done = arguments[arguments.length - 1]; {script}");
+        let answer = self.0.execute_async(&script, Vec::new()).await;
+        answer.expect("the script answers")
+    }
+
+    /// Loads the page again, with the same address.
+    pub async fn reload(&self) {
+        self.0.refresh().await.expect("the page");
+        self.wait_until("document.getElementById('status').textContent")
+            .await;
     }
 
     /// The middle of a point of the board in the window.

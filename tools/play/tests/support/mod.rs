@@ -4,6 +4,7 @@
 pub mod browser;
 
 use std::io::{BufRead, BufReader};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 /// A running `xq-play`; it ends with the test.
@@ -24,9 +25,20 @@ impl Server {
         Server::run(&["--port", port])
     }
 
-    fn run(arguments: &[&str]) -> Server {
+    /// Starts one with these arguments alone; what it keeps, it keeps in a folder of the tests.
+    pub fn run(arguments: &[&str]) -> Server {
+        Server::launch(Path::new(env!("CARGO_TARGET_TMPDIR")), arguments)
+    }
+
+    /// Starts one on a free port that keeps what it keeps in a folder.
+    pub fn start_in(folder: &Path, arguments: &[&str]) -> Server {
+        Server::launch(folder, &[&["--port", "0"], arguments].concat())
+    }
+
+    fn launch(folder: &Path, arguments: &[&str]) -> Server {
         let mut child = Command::new(env!("CARGO_BIN_EXE_xq-play"))
             .args(arguments)
+            .env("XDG_STATE_HOME", folder)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -39,6 +51,11 @@ impl Server {
         let url = url.trim().to_owned();
         assert!(url.starts_with("http://"), "{url:?}");
         Server { child, url }
+    }
+
+    /// The number of its process.
+    pub fn id(&self) -> u32 {
+        self.child.id()
     }
 
     /// Host and port.
@@ -55,7 +72,7 @@ impl Server {
 
     /// The token, where there is one.
     pub fn token(&self) -> Option<&str> {
-        Some(self.url.split_once("token=")?.1)
+        Some(self.url.split_once("token=")?.1.trim())
     }
 
     /// Ends it, as a crash would.

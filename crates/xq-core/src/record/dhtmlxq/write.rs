@@ -27,6 +27,7 @@ pub(in crate::record) fn write(
     };
     writer.tags(record);
     let result = match record.result {
+        result if !encoding.is_chinese() => result.as_str(),
         GameResult::Unknown => "未知",
         GameResult::RedWins => "红胜",
         GameResult::BlackWins => "黑胜",

@@ -23,6 +23,10 @@ pub(in crate::record) fn write(
     options: &WriteOptions,
     output: &mut dyn Write,
 ) -> Result<Vec<Loss>, WriteError> {
+    if matches!(options.style, Style::Chinese(_)) && !options.encoding.is_chinese() {
+        let encoding = options.encoding;
+        return Err(WriteError::NoCharacters { encoding });
+    }
     let mut losses = Vec::new();
     let mut text = header(record, options.style, &mut losses);
     text.push('\n');

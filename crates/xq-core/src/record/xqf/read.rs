@@ -15,24 +15,39 @@ use crate::record::game::ReadGame;
 use crate::record::men::{men, square};
 use crate::record::tree::NodeId;
 
-/// Reads a file's one game.
+/// As many bytes of texts are looked at to tell their encoding.
+const SAMPLE: usize = 1 << 16;
+
+/// Reads a file's one game. Without a word on it the texts are GB18030, unless they say otherwise.
 pub(in crate::record) fn read(data: &[u8], encoding: Option<Encoding>) -> ReadGame {
+    let (game, texts) = read_in(data, encoding.unwrap_or(Encoding::Gb18030));
+    match Encoding::guess_among_gb18030(&texts) {
+        guess if encoding.is_none() && guess != Encoding::Gb18030 => read_in(data, guess).0,
+        _ => game,
+    }
+}
+
+/// Reads the game with its texts in an encoding, and gives these as they stand in the file.
+fn read_in(data: &[u8], encoding: Encoding) -> (ReadGame, Vec<u8>) {
     let mut reader = Reader {
         file: Bytes::new(data),
         draft: Draft::new(1, Place::Offset(0x10)),
-        encoding: encoding.unwrap_or(Encoding::Gb18030),
+        encoding,
+        texts: Vec::new(),
     };
     if let Some(keys) = reader.header() {
         let tree = keys.tree(data.get(TREE..).unwrap_or_default());
         reader.tree(&keys, &mut Bytes::new(&tree));
     }
-    reader.draft.finish()
+    (reader.draft.finish(), reader.texts)
 }
 
 struct Reader<'a> {
     file: Bytes<'a>,
     draft: Draft,
     encoding: Encoding,
+    /// The texts so far, a blank between them.
+    texts: Vec<u8>,
 }
 
 impl Reader<'_> {
@@ -100,6 +115,10 @@ impl Reader<'_> {
     }
 
     fn decode(&mut self, bytes: &[u8], offset: usize) -> String {
+        if self.texts.len() < SAMPLE && !bytes.is_empty() {
+            self.texts.extend_from_slice(bytes);
+            self.texts.push(b' ');
+        }
         let encoding = self.encoding;
         let (text, bad) = encoding.decode(bytes);
         if bad {

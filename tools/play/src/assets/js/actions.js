@@ -6,7 +6,7 @@ import { ask } from "./dialogs.js";
 import { openEditor } from "./editor.js";
 import { leave } from "./leaving.js";
 import { showMyGames } from "./mygames.js";
-import { analyse, analysisSettings, rest } from "./analysis.js";
+import { analyse, rest } from "./analysis.js";
 import { chooseFile, chooseGame, stepGame } from "./files.js";
 import { t } from "./i18n.js";
 import { icon } from "./icons.js";
@@ -130,7 +130,6 @@ export function drawBar() {
     small("flip", "flip", () => update({ flipped: !state.flipped })),
     small("language", null, language, t("language")),
     small("theme", isDark() ? "sun" : "moon", () => prefer({ theme: isDark() ? "light" : "dark" })),
-    small("analysis_settings", "sliders", analysisSettings),
     small("settings", "settings", settings),
   );
 }

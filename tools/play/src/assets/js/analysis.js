@@ -7,7 +7,13 @@ import { prefer, preferences } from "./preferences.js";
 import { state, update } from "./state.js";
 
 const LINES = ["1", "2", "3", "4", "5"];
-const THREADS = ["1", "2", "4", "8", "16"];
+
+/** As many threads as the server can run, in powers of two. */
+function threads() {
+  const counts = [];
+  for (let count = 1; count < state.processors; count *= 2) counts.push(String(count));
+  return [...counts, String(state.processors)];
+}
 const HASH = ["16", "64", "256", "1024"];
 const UNTIL = ["endless", "10s", "60s", "d15", "d20", "d30"];
 
@@ -21,7 +27,7 @@ export function analyse(further = false) {
   const seconds = analysis.until.endsWith("s") ? Number(analysis.until.slice(0, -1)) : null;
   const reached = further && depth ? Math.max(depth, state.lines?.depth ?? 0) + DEEPER : depth;
   update({ rested: null });
-  send({ do: "analyse", lines: Number(analysis.lines), threads: Number(analysis.threads), hash_mib: Number(analysis.hash), depth: reached, seconds });
+  send({ do: "analyse", lines: Number(analysis.lines), threads: Number(analysis.threads), hash_mib: Number(analysis.hash), depth: reached, seconds, other: analysis.engine === "other" && Boolean(state.engine) });
 }
 
 /** Lets the engine rest. */
@@ -42,6 +48,6 @@ export function analysisSettings() {
   openDialog({
     title: t("analysis_settings"),
     name: "settings",
-    body: [list("lines", LINES), list("until", UNTIL, until), list("threads", THREADS), list("hash", HASH, (value) => `${value} MiB`)],
+    body: [list("lines", LINES), list("until", UNTIL, until), list("threads", threads()), list("hash", HASH, (value) => `${value} MiB`), ...(state.engine ? [list("engine", ["own", "other"], (value) => (value === "own" ? t("own_engine") : state.engine))] : [])],
   });
 }

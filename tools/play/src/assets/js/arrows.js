@@ -14,7 +14,7 @@ export function drawArrows(board) {
       if (moves[0]) drawn.push(arrow(board, moves[0], 22 - 4 * rank, ` rank-${rank}`));
     });
   }
-  if (hint) drawn.push(arrow(board, hint.mv, 18, " hint"));
+  if (hint && !hint.square) drawn.push(arrow(board, hint.mv, 18, " hint"));
   const { arrows, circles } = drawings();
   for (const text of arrows) drawn.push(arrow(board, text.slice(1), 18, ` drawn-${text[0]}`));
   for (const text of circles) drawn.push(circle(board, text.slice(1), ` drawn-${text[0]}`));
@@ -37,9 +37,10 @@ function arrow(board, move, width, name) {
   const start = Math.min(36, length * 0.22);
   const tip = length - 6;
   const head = Math.min(20 + width, (tip - start) * 0.55);
+  const half = Math.min(width / 2, head * 0.22);
   const points = [
-    along(start, width / 2), along(tip - head, width / 2), along(tip - head, head * 0.62), along(tip),
-    along(tip - head, -head * 0.62), along(tip - head, -width / 2), along(start, -width / 2),
+    along(start, half), along(tip - head, half), along(tip - head, head * 0.62), along(tip),
+    along(tip - head, -head * 0.62), along(tip - head, -half), along(start, -half),
   ];
   return svg("polygon", { class: `arrow${name}`, points: points.join(" ") });
 }

@@ -1,7 +1,8 @@
 // The WebSocket: commands out, events in, and back again after it broke.
 
 import { byId, el } from "./dom.js";
-import { said, t } from "./i18n.js";
+import { t } from "./i18n.js";
+import { said } from "./say.js";
 import { update } from "./state.js";
 
 /** The close code of a server that has sent an idle tab to sleep. */

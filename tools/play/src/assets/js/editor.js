@@ -6,7 +6,8 @@ import { choices, openDialog } from "./dialogs.js";
 import { el, svg } from "./dom.js";
 import { START, isRed, men as menOf, write } from "./fen.js";
 import { FILES, nearest, place, squareAt } from "./geometry.js";
-import { sideMan, t, why } from "./i18n.js";
+import { sideMan, t } from "./i18n.js";
+import { why } from "./say.js";
 import { icon } from "./icons.js";
 import { labelKind } from "./labels.js";
 import { leave } from "./leaving.js";
@@ -39,7 +40,7 @@ class Editor {
     this.drag = null;
     const frame = el("div", { class: "board-frame" });
     this.text = el("input", { class: "input", "aria-label": "FEN", spellcheck: "false", oninput: () => this.typed() });
-    this.defects = el("ul", { class: "defects", role: "status" });
+    this.defects = el("ul", { class: "defects" });
     this.palette = el("div", { class: "palette", role: "group", "aria-label": t("men") }, ...PALETTE.map((man) => this.tool(man)));
     this.sides = choices("side", t("turn"), [["w", t("red")], ["b", t("black")]], "w", (side) => {
       this.side = side;
@@ -48,7 +49,7 @@ class Editor {
     this.dialog = openDialog({
       title: t("set_up_position"),
       name: "editor",
-      body: [frame, el("div", { class: "tools" }, this.defects, this.palette, this.sides, this.buttons(), el("label", { class: "field" }, el("span", {}, "FEN"), this.text))],
+      body: [frame, el("div", { class: "tools" }, el("div", { role: "status" }, this.defects), this.palette, this.sides, this.buttons(), el("label", { class: "field" }, el("span", {}, "FEN"), this.text))],
       accept: { text: t("use_position"), action: () => this.accept() },
       onclose: () => {
         editor = null;

@@ -82,7 +82,13 @@ export function chooseGame() {
     name: "library",
     body: [el("div", { class: "pair" }, search, order), list, cut ? el("p", {}, t("games_cut", { count: games.length })) : null].filter(Boolean),
   });
+  dialog.querySelector(".dialog-foot").prepend(el("button", { type: "button", class: "button", id: "train-these", onclick: train }, t("train_these")));
   draw();
+
+  function train() {
+    dialog.close();
+    send({ do: "puzzles" });
+  }
 
   function draw() {
     const wanted = search.value.trim().toLowerCase();

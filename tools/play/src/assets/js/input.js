@@ -6,7 +6,8 @@ import { draw } from "./drawings.js";
 import { isRed } from "./fen.js";
 import { nearest, place, squareAt } from "./geometry.js";
 import { confirm } from "./dialogs.js";
-import { t, why } from "./i18n.js";
+import { t } from "./i18n.js";
+import { why } from "./say.js";
 import { state } from "./state.js";
 
 /** How far a man is drawn before that is a drag, in pixels. */

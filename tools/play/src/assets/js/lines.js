@@ -5,7 +5,7 @@ import { send } from "./connection.js";
 import { byId, el } from "./dom.js";
 import { isSecret, score, share } from "./evaluation.js";
 import { t } from "./i18n.js";
-import { analyse } from "./analysis.js";
+import { analyse, analysisSettings } from "./analysis.js";
 import { icon } from "./icons.js";
 import { after } from "./position.js";
 import { preferences } from "./preferences.js";
@@ -35,6 +35,7 @@ function head({ depth, nodes, elapsed, node }) {
     { class: "lines-head" },
     el("span", {}, `${about(node)}, ${t("depth", { depth })}`),
     el("span", {}, [t("nodes", { nodes: short(nodes) }), speed].filter(Boolean).join(" · ")),
+    isLive() ? null : el("button", { class: "icon-button", id: "analysis-settings", "aria-label": t("analysis_settings"), title: t("analysis_settings"), onclick: analysisSettings }, icon("sliders")),
   );
 }
 

@@ -11,7 +11,8 @@ import { START } from "./fen.js";
 import { alone } from "./alone.js";
 import { acceptFiles, download, listGames } from "./files.js";
 import * as graph from "./graph.js";
-import { said, t } from "./i18n.js";
+import { t } from "./i18n.js";
+import { said } from "./say.js";
 import { Input } from "./input.js";
 import { labelKind } from "./labels.js";
 import { leave } from "./leaving.js";
@@ -128,6 +129,7 @@ const HEARD = {
   tree: (event) => {
     arrived = event;
   },
+  welcome: ({ engine, processors }) => update({ engine, processors }),
   lines: (event) => update({ lines: event }),
   evaluation: ({ node, evaluation: value, best }) => {
     const entry = state.tree?.nodes[node];
@@ -138,6 +140,7 @@ const HEARD = {
   review: ({ left }) => review.hearReview(left),
   rested: ({ node }) => update({ rested: node }),
   openings: openings.hearOpenings,
+  puzzles: training.hearPuzzles,
   hint: (event) => {
     update({ hint: event });
     notify(t("hint_is", { move: event.text }));

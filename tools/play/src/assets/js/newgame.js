@@ -22,7 +22,7 @@ const OWN = "own";
 const ODDS = { pawn: ["e3"], horse: ["b0"], two_horses: ["b0", "h0"], rook: ["a0"], rook_and_horse: ["a0", "b0"], nine: ["a0", "b0", "h0", "i0"] };
 const RULES = ["computer", "axf", "wxf", "checkban", "draw"];
 
-const levels = () => Object.entries(LEVELS).map(([kind, names]) =>
+const levels = () => Object.entries({ ...LEVELS, ...(state.engine ? { other: ["other"] } : {}) }).map(([kind, names]) =>
   [t(`levels_${kind}`), names.map((level) => [level, playerName(level)])]);
 const rules = () => RULES.map((name) => [name, t(`rules_${name}`)]);
 

@@ -1,5 +1,6 @@
 // The game as PGN, from what the tab knows: for saving while the server is away.
 
+import { compose, parse } from "./annotations.js";
 import { START } from "./fen.js";
 import { childrenByParent, state } from "./state.js";
 
@@ -17,7 +18,12 @@ export function pgn() {
   return `${head.join("\n")}\n\n${moves.join(" ")}\n\n`;
 }
 
-const comments = ({ comment }) => (comment ? [`{${comment.replaceAll("}", "｝")}}`] : []);
+/** The signs of a move, then its comment. */
+function comments({ comment }) {
+  const parts = parse(comment);
+  const words = compose({ ...parts, nags: [] });
+  return [...parts.nags.map((nag) => `$${nag}`), ...(words ? [`{${words.replaceAll("}", "｝")}}`] : [])];
+}
 
 /** What follows a node: the main move, the alternatives to it in brackets, then what follows that. */
 function line(node, ply, kids) {

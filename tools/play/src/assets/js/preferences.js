@@ -16,7 +16,7 @@ const STANDARD = {
   coordinates: true,
   sounds: true,
   thoughts: false, // whether the engine shows what it thinks while a game is played
-  analysis: { lines: "3", threads: "1", hash: "64", until: "endless" },
+  analysis: { lines: "3", threads: "1", hash: "64", until: "endless", engine: "own" },
 };
 
 const listeners = [];

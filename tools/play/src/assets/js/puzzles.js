@@ -191,5 +191,5 @@ r1bk1ab2/4a1N2/2n6/9/P1p1pP3/2P1c4/8R/4C4/4N2r1/R1BAKAB2 w i3d3 e4d4 d3d4 c7d5 d
 /** The puzzles, as positions with their solutions. */
 export const bundled = () => MATES.trim().split("\n").map((line) => {
   const [placement, side, ...solution] = line.split(" ");
-  return { fen: `${placement} ${side} - - 0 1`, solution };
+  return { fen: `${placement} ${side} - - 0 1`, solution, mate: true };
 });

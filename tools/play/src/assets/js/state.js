@@ -9,6 +9,8 @@ export const state = {
   lines: null, // its last `lines` event
   games: null, // the games of the opened file: its last `games` event
   hint: null, // a proposed move, until the position changes
+  engine: null, // the name of another engine that the server has
+  processors: 1, // how many threads the server can run at once
   rested: null, // the position at which the analysis has stopped
   openings: null, // what was played in a position: the last `openings` event
   training: null, // the puzzles and how far the one on the board is solved

@@ -1,7 +1,8 @@
 // The sentence that says how the game stands.
 
 import { byId, el } from "./dom.js";
-import { outcomeText, t, warningText } from "./i18n.js";
+import { t } from "./i18n.js";
+import { outcomeText, warningText } from "./say.js";
 import { announce } from "./notices.js";
 import { isThinking, state, watch } from "./state.js";
 

@@ -48,6 +48,9 @@ export function train(puzzles = bundled()) {
   });
 }
 
+/** Hears the puzzles of an opened file. */
+export const hearPuzzles = ({ puzzles }) => train(puzzles);
+
 /** Ends it and leaves the position to be studied. */
 export function leaveTraining() {
   update({ training: null, hint: null });
@@ -80,6 +83,8 @@ function follow() {
   const right = played.mv === solution[training.step];
   if (board.outcome?.reason === "checkmate" || board.outcome?.reason === "stalemate") return solved(node);
   if (!right) return missed();
+  // Whoever has set the task has the last move of the line.
+  if (training.step + 2 > solution.length - 1) return solved(node);
   update({ training: { ...state.training, step: node, message: t("right_move") } });
   // The other side's replies are those of the solution.
   if (node % 2 === 1) setTimeout(() => state.training?.step === node && send({ do: "move", mv: solution[node] }), PAUSE);
@@ -108,7 +113,7 @@ function hint() {
   const mv = puzzleNow().solution[step];
   record.streak = 0;
   keep();
-  update({ training: { ...state.training, missed: true, hinted: step, message: "" }, hint: hinted === step ? { mv } : { mv: mv.slice(0, 2) + mv.slice(0, 2), square: mv.slice(0, 2) } });
+  update({ training: { ...state.training, missed: true, hinted: step, message: "" }, hint: hinted === step ? { mv } : { square: mv.slice(0, 2) } });
 }
 
 /** Draws the card. */
@@ -117,7 +122,7 @@ export function draw() {
   place.hidden = !state.training;
   if (place.hidden) return;
   const { puzzles, number, solved: done, message } = state.training;
-  const { fen, solution } = puzzleNow();
+  const { fen, solution, mate } = puzzleNow();
   const side = fen.split(" ")[1] === "b" ? "black" : "red";
   const button = (name, picture, action, kind = "") => el("button", { class: `button ${kind}`, id: `training-${name}`, onclick: action }, icon(picture), t(name));
   const count = puzzles.filter((puzzle) => record.solved[puzzle.fen] !== undefined).length;
@@ -125,7 +130,7 @@ export function draw() {
     el("div", { class: "lines-head" },
       el("strong", {}, t("puzzle", { number: number + 1, all: puzzles.length })),
       el("span", { id: "streak" }, t("streak", { streak: record.streak, best: record.best, count }))),
-    el("p", { class: "task" }, t("mate_in", { side: t(side), moves: Math.ceil(solution.length / 2) })),
+    el("p", { class: "task" }, t(mate ? "mate_in" : "find_line", { side: t(side), moves: Math.ceil(solution.length / 2) })),
     el("p", { class: "message", role: "status" }, message),
     el("div", { class: "actions" },
       ...(done ? [] : [button("training_hint", "hint", hint)]),

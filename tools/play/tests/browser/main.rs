@@ -1,6 +1,12 @@
 //! `xq-play` in a browser: a whole game by clicking, refusals, check and mate, undo, files, notations
 //! and languages, on a desk and on a telephone. Skipped where there is no `chromedriver`.
 
+mod keeping;
+mod learning;
+mod looks;
+mod misleading;
+mod session;
+#[path = "../support/mod.rs"]
 mod support;
 
 use support::Server;
@@ -12,6 +18,7 @@ const GAME: [&str; 7] = ["h2e2", "a9a8", "e2e6", "a8a9", "b2b4", "a9a8", "b4e4"]
 /// Mate in one by b0b9.
 const MATE_IN_ONE: &str = "4k4/R8/9/9/9/9/9/9/9/1R1K5 w - - 0 1";
 
+/// Runs a test on a desk and on a telephone; the page may complain of nothing.
 async fn on_every_screen(test: impl AsyncFn(&Server, Page)) {
     let Some(driver) = Driver::start() else {
         return;
@@ -119,13 +126,15 @@ async fn a_file_is_opened_and_read_in_other_notations_and_languages() {
         "[Red \"Hu\"]\n[Black \"Xu\"]\n\n1. h2e2 {to the middle} (1. b2e2) h9g7 2. h0g2 1-0\n";
     std::fs::write(&file, pgn).expect("the file");
     on_every_screen(async |_, page| {
+        page.new_game("both").await;
+        page.play("h2e2").await;
         page.choose_file(&file).await;
         // The game that is being played would be over: the page asks.
         page.click("dialog.sure .main").await;
         page.wait_for_text("#moves", "C8=5").await;
         page.wait_for_text("#moves", "to the middle").await;
         page.wait_for_text(".moves-head", "Hu").await;
-        page.click(".walk button:nth-child(4)").await;
+        page.click("#walk button:nth-child(4)").await;
         page.wait_for(".moves .current", "H2+3").await;
         page.choose("#style", "chinese").await;
         page.wait_for(".moves .current", "马二进三").await;
@@ -184,7 +193,8 @@ async fn a_pasted_position_and_a_link_lead_to_the_same_board() {
             .await;
         page.run("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
             .await;
-        page.click("#action-link").await;
+        page.click("#action-share").await;
+        page.click("#share-link").await;
         page.wait_until("window.copied").await;
         let link = page.run("return window.copied").await;
         let link = link.as_str().expect("an address");
@@ -205,6 +215,7 @@ async fn the_engine_analyses_and_evaluates_the_game() {
         page.play("h9g7").await;
         page.stop_playing().await;
         page.click("#action-analyse").await;
+        page.show("engine").await;
         page.wait_until("document.querySelectorAll('#lines .line').length === 3")
             .await;
         page.wait_until("document.querySelectorAll('#board .arrow').length === 3")
@@ -266,9 +277,9 @@ async fn a_broken_setup_is_explained() {
         page.stop_playing().await;
         page.click("#action-edit").await;
         page.wait_for_text(".defects", "can be played").await;
-        page.click(".editor .pair button:first-child").await;
+        page.click("#editor-clear").await;
         page.wait_for_text(".defects", "Red has no king").await;
-        page.click(".editor .pair button:last-child").await;
+        page.click("#editor-reset").await;
         page.wait_for_text(".defects", "can be played").await;
     })
     .await;

@@ -1,0 +1,61 @@
+//! Which part of a long job a process does: `--part i/n`.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// Part `index` of `of`, counted from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Part {
+    /// Which part, from 1.
+    pub index: u32,
+    /// How many there are.
+    pub of: u32,
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.index, self.of)
+    }
+}
+
+impl FromStr for Part {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Part, String> {
+        let numbers = text.split_once('/');
+        let numbers = numbers.and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
+        match numbers {
+            Some((index, of)) if 1 <= index && index <= of => Ok(Part { index, of }),
+            _ => Err(format!(
+                "found {text:?}, expected i/n with i from 1 to n, such as 2/16"
+            )),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_are_counted_from_one() {
+        assert_eq!("2/16".parse(), Ok(Part { index: 2, of: 16 }));
+        assert_eq!(
+            "1/1".parse::<Part>().map(|part| part.to_string()),
+            Ok("1/1".to_owned())
+        );
+        for text in [
+            "",
+            "2",
+            "0/3",
+            "4/3",
+            "1/0",
+            "-1/3",
+            "a/b",
+            "1/2/3",
+            "1/99999999999",
+        ] {
+            assert!(text.parse::<Part>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! `xq-play` as a server: it stays small, and many may come at once.
+
+mod support;
+
+use std::io::{Read, Write};
+use std::net::TcpStream;
+
+use support::Server;
+
+/// How many connections it takes at least.
+const MANY: usize = 1000;
+
+/// The most memory of an idle server, in kibibytes.
+const MEMORY: u64 = 10 * 1024;
+
+fn get(stream: &mut TcpStream, path: &str, host: &str) -> String {
+    write!(
+        stream,
+        "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
+    )
+    .expect("it listens");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("an answer");
+    answer
+}
+
+#[test]
+fn a_thousand_connections_are_taken_and_the_next_is_served() {
+    let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile);
+    let raised = rustix::process::Rlimit {
+        current: limit.maximum,
+        ..limit
+    };
+    let _ = rustix::process::setrlimit(rustix::process::Resource::Nofile, raised);
+    let server = Server::start(&[]);
+    let idle: Vec<TcpStream> = (0..MANY)
+        .map(|_| TcpStream::connect(server.address()).expect("a connection"))
+        .collect();
+    let mut next = TcpStream::connect(server.address()).expect("a connection");
+    let answer = get(&mut next, "/", server.address());
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer:.80}");
+    drop(idle);
+}
+
+#[test]
+fn an_idle_server_is_small() {
+    let server = Server::start(&[]);
+    let mut stream = TcpStream::connect(server.address()).expect("a connection");
+    get(&mut stream, "/", server.address());
+    let Ok(status) = std::fs::read_to_string(format!("/proc/{}/status", server.id())) else {
+        println!("SKIPPED: no /proc here");
+        return;
+    };
+    let line = status.lines().find(|line| line.starts_with("VmRSS:"));
+    let words = line.and_then(|line| line.split_whitespace().nth(1));
+    let kibibytes: u64 = words.and_then(|word| word.parse().ok()).expect("a number");
+    println!("{kibibytes} KiB");
+    assert!(kibibytes < MEMORY, "{kibibytes} KiB");
+}
+
+#[test]
+fn the_token_stays_from_start_to_start_and_other_machines_are_told_addresses() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let start = || Server::start_in(folder.path(), &["--host", "0.0.0.0"]);
+    let first = start().token().expect("a token").to_owned();
+    assert_eq!(start().token(), Some(first.as_str()));
+    assert!(first.len() >= 32);
+}
