@@ -81,9 +81,12 @@ impl Table {
     /// The line below the titles, saying which columns go to the right.
     fn with_sides(&self, rule: &str) -> String {
         let dashes = rule.trim_matches('|').split('|').enumerate();
-        let marked = dashes.map(|(column, dashes)| match column < self.names {
-            true => dashes.to_owned(),
-            false => format!("{}:", &dashes[1..]),
+        let marked = dashes.map(|(column, dashes)| {
+            if column < self.names {
+                dashes.to_owned()
+            } else {
+                format!("{}:", &dashes[1..])
+            }
         });
         format!("|{}|", marked.collect::<Vec<String>>().join("|"))
     }
@@ -94,9 +97,10 @@ impl Table {
             .load_preset(preset)
             .set_content_arrangement(ContentArrangement::Disabled);
         let cell = |(column, text): (usize, &String)| {
-            let side = match column < self.names {
-                true => CellAlignment::Left,
-                false => CellAlignment::Right,
+            let side = if column < self.names {
+                CellAlignment::Left
+            } else {
+                CellAlignment::Right
             };
             Cell::new(shown(text)).set_alignment(side)
         };

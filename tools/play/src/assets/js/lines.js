@@ -20,7 +20,10 @@ export function draw() {
   const { lines, board } = state;
   const wanted = (board?.lines > 0 || isLive()) && !isSecret();
   place.hidden = !wanted || !lines?.lines.length;
-  if (place.hidden) return hidePreview();
+  if (place.hidden) {
+    place.replaceChildren();
+    return hidePreview();
+  }
   // Against a person the engine shows its first choice only.
   const shown = isLive() ? lines.lines.slice(0, 1) : lines.lines;
   // What a mouse stands upon stays.
