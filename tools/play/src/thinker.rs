@@ -126,6 +126,21 @@ struct Worker {
 }
 
 impl Worker {
+    /// Sets the engine up; where it cannot have so much memory or so many threads, it keeps what it has.
+    fn set_up(&mut self, options: Options) {
+        if self.engine.set_options(options.clone()).is_err() {
+            let (hash_mib, threads) = (
+                self.engine.options().hash_mib,
+                self.engine.options().threads,
+            );
+            let _ = self.engine.set_options(Options {
+                hash_mib,
+                threads,
+                ..options
+            });
+        }
+    }
+
     fn work(mut self, jobs: &Receiver<(u64, Job)>) {
         while let Ok((number, job)) = jobs.recv() {
             let control = self.engine.control();
@@ -176,8 +191,8 @@ impl Worker {
                     .ok()
             }
             _ => {
-                // Only lines and evaluation change, and nobody restricts the moves: nothing is refused.
-                let _ = self.engine.set_options(job.options);
+                self.set_up(job.options);
+                // Nobody restricts the moves, so the search is not refused.
                 self.engine.go_armed(&job.game, &job.limits, listener).ok()
             }
         }

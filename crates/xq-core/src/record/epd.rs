@@ -142,12 +142,13 @@ pub(super) fn position(line: &Line, number: usize) -> ReadGame {
     if let Some(encoding) = line.bad {
         draft.defects.add(place, DefectKind::Encoding { encoding });
     }
-    let epd = Epd::parse(&line.text);
-    match epd.setup() {
+    // Not all operations at once: a line may hold millions.
+    let (fen, operations) = split(&line.text);
+    match fen.parse() {
         Ok(setup) => draft.start = setup,
         Err(error) => draft.bad_fen(place, error),
     }
-    for Operation { opcode, operand } in epd.operations {
+    for Operation { opcode, operand } in split_operations(operations).map(operation_of) {
         match opcode {
             MAIN_LINE => moves(&mut draft, &operand, place),
             COMMENT => draft.comment(NodeId::ROOT, &operand),

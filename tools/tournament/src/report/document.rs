@@ -28,6 +28,7 @@ pub fn document(summary: &Summary) -> Document {
     sections.push(endings(summary));
     sections.extend(openings(summary));
     sections.push(Section::figures("Games", figures::games(summary)));
+    sections.extend(boards(summary));
     sections.push(Section::table("Setting", setting(summary)).as_detail());
     Document {
         title: names.join(if names.len() == 2 { " against " } else { ", " }),
@@ -262,6 +263,21 @@ fn openings(summary: &Summary) -> Option<Section> {
         ),
         table: Table::of(rows),
         figures: vec![figures::openings(summary)],
+        is_detail: true,
+        ..Section::default()
+    })
+}
+
+/// Games to be gone through on a board; only pages show them.
+fn boards(summary: &Summary) -> Option<Section> {
+    let count = summary.boards.len();
+    (count > 0).then(|| Section {
+        title: "Games on a board".to_owned(),
+        html: format!(
+            "<p>{count} of {} games; those that a fault ended come first.</p>\n{}",
+            summary.games,
+            summary.boards.html()
+        ),
         is_detail: true,
         ..Section::default()
     })
