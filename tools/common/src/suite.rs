@@ -13,6 +13,7 @@ use std::path::Path;
 use anyhow::{Context, Result, bail, ensure};
 use capture_go::{Board, Generation, TextError};
 use xq_core::Position;
+use xq_core::record::epd::Epd;
 
 /// The positions that come with the tools.
 const BUNDLED: &str = include_str!("../../../data/suites/bench.epd");
@@ -112,16 +113,11 @@ pub fn read<P>(name: &str, text: &str, parse: Parse<P>) -> Result<Vec<Entry<P>>>
 }
 
 fn entry<P>(number: usize, line: &str, parse: Parse<P>) -> Result<Entry<P>, String> {
-    let (position, operations) = line.split_once(';').unwrap_or((line, ""));
-    let position = parse(position.trim())?;
-    let ids = operations.split(';').filter_map(|operation| {
-        let (word, value) = operation.trim().split_once(char::is_whitespace)?;
-        (word == "id").then(|| value.trim().trim_matches('"').to_owned())
-    });
-    let id = ids.into_iter().next().filter(|id| !id.is_empty());
+    let epd = Epd::parse(line);
+    let id = epd.get("id").filter(|id| !id.is_empty());
     Ok(Entry {
-        id: id.unwrap_or_else(|| format!("line-{number}")),
-        position,
+        id: id.map_or_else(|| format!("line-{number}"), str::to_owned),
+        position: parse(epd.position)?,
     })
 }
 
@@ -134,6 +130,20 @@ mod tests {
         let lines = |text: &str| text.lines().filter(|line| line.contains(';')).count();
         assert_eq!(bundled().len(), lines(BUNDLED));
         assert_eq!(capture_go().len(), lines(CAPTURE_GO));
+    }
+
+    #[test]
+    fn operations_may_follow_four_fields_or_six() {
+        let placement = "4k4/9/9/9/9/9/9/9/9/3K5";
+        for line in [
+            "w - - bm d0d1; id \"a; b\";",
+            "w - - 0 1 id \"a; b\"; acd 12;",
+            "w - - 0 1; id \"a; b\"",
+            "w ;D1 3 ;id \"a; b\"",
+        ] {
+            let entries = read("s", &format!("{placement} {line}"), xiangqi).unwrap();
+            assert_eq!(entries[0].id, "a; b", "{line}");
+        }
     }
 
     #[test]

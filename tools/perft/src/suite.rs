@@ -10,8 +10,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 use xq_core::Position;
+use xq_core::record::epd::{Epd, Operation};
 
 use xq_tools::cli;
 
@@ -145,18 +146,16 @@ pub fn parse(name: &str, text: &str) -> Suite {
 }
 
 fn row(line: usize, content: &str) -> Result<Row> {
-    let mut fields = content.split(';');
-    let position = Position::from_fen(fields.next().unwrap_or_default())?;
-    let counts = fields
-        .map(str::trim)
-        .filter(|field| !field.is_empty())
-        .map(|field| {
-            count(field).with_context(|| {
-                let found: String = field.chars().take(40).collect();
-                format!("found {found:?}, expected a depth and its leaves, such as D1 44")
-            })
-        })
-        .collect::<Result<Vec<_>>>()?;
+    let epd = Epd::parse(content);
+    let position = Position::from_fen(epd.position)?;
+    let counts = epd
+        .perft_counts()
+        .map_err(|Operation { opcode, operand }| {
+            anyhow!(
+                "found {:?}, expected a depth and its leaves, such as D1 44",
+                format!("{opcode} {operand}")
+            )
+        })?;
     ensure!(
         !counts.is_empty(),
         "no counts, expected some, such as ;D1 44"
@@ -166,12 +165,6 @@ fn row(line: usize, content: &str) -> Result<Row> {
         position,
         counts,
     })
-}
-
-fn count(field: &str) -> Option<(u32, u128)> {
-    let (depth, nodes) = field.strip_prefix('D')?.split_once(char::is_whitespace)?;
-    let depth: u8 = depth.parse().ok()?;
-    Some((depth.into(), nodes.trim().parse().ok()?))
 }
 
 #[cfg(test)]
