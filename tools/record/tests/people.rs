@@ -177,9 +177,8 @@ fn composed_problems_pass_with_a_remark_and_are_shown() {
 #[test]
 fn a_game_that_went_on_after_a_repetition_passes_with_a_remark() {
     let folder = Folder::new();
-    let circle = "h2e2 h9g7 h0g2 i9h9 ";
-    let turn = "g2h0 g7h9 h0g2 h9g7 ";
-    let text = format!("[Result \"1-0\"]\n\n{circle}{turn}{turn}{turn}i0h0 1-0\n");
+    let turn = "h0g2 h9g7 g2h0 g7h9 ";
+    let text = format!("[Result \"1-0\"]\n\n{turn}{turn}{turn}h2e2 1-0\n");
     let file = folder.file("long.pgn", text);
     let ran = check(&[&file]).ended_with(0);
     assert!(
