@@ -8,7 +8,7 @@ use xq_eval::Score;
 use super::transposition::Bound;
 
 /// How far a search has come, for one of its best lines.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Info {
     /// The depth of the iteration, in plies.
