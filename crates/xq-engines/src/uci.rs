@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use xq_core::{Move, Position};
 
+use crate::processor_clock::ProcessorClock;
 use crate::Player;
 use crate::engine::{Engine, Start};
 use crate::error::EngineError;
@@ -125,6 +126,11 @@ impl UciPlayer {
     /// How it numbers ranks.
     pub fn ranks(&self) -> RankBase {
         self.dialect.ranks
+    }
+
+    /// The clock of its processor time.
+    pub fn processor_clock(&mut self) -> ProcessorClock {
+        self.engine.process().processor_clock()
     }
 
     /// The next line, or what is wrong.

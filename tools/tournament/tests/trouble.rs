@@ -10,7 +10,9 @@ use support::{Arena, PROGRAM, mock, processes, wait_until};
 #[test]
 fn out_of_descriptors() {
     let arena = Arena::new();
-    let (one, two) = (mock("one", "seed 3"), mock("two", "seed 4"));
+    let spoken = " proto=uci";
+    let one = mock("one", "seed 3") + spoken;
+    let two = mock("two", "seed 4") + spoken;
     let arguments = [
         "--engine",
         &one,
