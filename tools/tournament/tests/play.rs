@@ -374,6 +374,15 @@ fn a_round_robin_is_reported_in_every_form() {
     assert!(html.matches("<svg").count() >= 5 && !html.contains("http"));
     assert_eq!(arena.text("report/report.csv").lines().count(), 13);
     assert!(arena.text("report/report.md").contains("## Crosstable"));
+    let sampled = arena
+        .sh("report games.jsonl --format positions --sample 3")
+        .ended_with(0);
+    assert!(sampled.out.starts_with("fen,score,result,game,ply\n"));
+    assert!(
+        (10..=36).contains(&(sampled.out.lines().count() - 1)),
+        "{}",
+        sampled.out
+    );
     for format in ["text", "csv", "json", "markdown", "html", "pgn"] {
         let printed = arena
             .run(&["report", "games.jsonl", "--format", format])
