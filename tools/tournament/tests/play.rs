@@ -21,6 +21,8 @@ fn random_movers_play_legal_games_that_are_explained() {
         "--quiet",
         "--pgn",
         "games.pgn",
+        "--openings",
+        "startpos",
     ];
     arena
         .play("builtin=random name=one", "builtin=random name=two", &more)
@@ -64,6 +66,8 @@ fn pairs_share_an_opening_and_swap_colours() {
         "6",
         "--random-plies",
         "5",
+        "--openings",
+        "startpos",
         "--quiet",
         "--maxmoves",
         "20",
