@@ -114,6 +114,8 @@ fn listen(
         deadline: Instant::now() + patience,
     };
     let mut findings = Vec::new();
+    let processor = engine.processor_clock();
+    let before = processor.now();
     let watch = Stopwatch::start();
     engine.reply_aloud(&turn, &mut |line| {
         let info = InfoLine::read(line).filter(|info| !info.is_bound && info.best.is_some());
@@ -126,7 +128,10 @@ fn listen(
             nodes: info.nodes,
             lap: Lap {
                 wall: watch.lap().wall,
-                cpu: None,
+                cpu: processor
+                    .now()
+                    .zip(before)
+                    .map(|(now, before)| now.saturating_sub(before)),
             },
             hash_full: info.hash_full,
             score: info.score.map(|score| score.value()),

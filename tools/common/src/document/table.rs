@@ -47,7 +47,7 @@ impl Table {
         }
         let mut table = self.laid_out(NOTHING, str::to_owned);
         for (index, column) in table.column_iter_mut().enumerate() {
-            column.set_padding((u16::from(index > 0), 0));
+            column.set_padding((2 * u16::from(index > 0), 0));
         }
         lines(&table.to_string())
     }
