@@ -17,6 +17,7 @@ mod output;
 mod show;
 mod stats;
 mod stats_report;
+mod stats_summary;
 mod styled;
 mod variations;
 mod verdict;
