@@ -82,10 +82,13 @@ fn faults_that_cancel_each_other_out_are_found() {
     let ran = compare(&engine, &["2"]);
     assert_eq!(ran.code, Some(1), "{}{}", ran.out, ran.err);
     let found = disputed(&ran);
-    assert_eq!(found.position, AFTER_THREE);
+    assert_eq!(
+        (found.line.as_str(), found.position.as_str()),
+        ("h2e2", AFTER_ONE)
+    );
     assert_eq!(
         (found.ours.as_str(), found.theirs.as_str()),
-        ("b7b0", "g7i8")
+        ("b7b0", "h9f8")
     );
     let said = |text: &str| assert!(ran.out.contains(text), "{text} in {}", ran.out);
     said("leaves:           1920 by xq, 1920 by the engine");
@@ -139,7 +142,7 @@ fn rude_engines_end_in_a_clear_error() {
 #[test]
 fn other_programs_are_no_engines() {
     xq_perft(&["compare", "--engine", "no-such-engine", "2"]).refused("cannot start");
-    xq_perft(&["compare", "--engine", "", "2"]).refused("the command is empty");
+    xq_perft(&["compare", "--engine", "", "2"]).refused("it is empty");
     xq_perft(&["compare", "--engine", "true", "2"]).refused("does not open");
     xq_perft(&["compare", "--engine", "cat", "--timeout", "1", "2"]).refused("does not open");
     xq_perft(&["compare", "2"]).refused("--engine");
@@ -152,7 +155,8 @@ fn bad_arguments_are_refused() {
     compare("uci", &["2", "--suite", "no-such.epd"]).refused("no-such.epd");
     compare("uci", &["2", "--fen", START, "--suite", "x"]).refused("cannot be used with");
     compare("uci", &["2", "--option", "Hash"]).refused("expected NAME=VALUE");
-    compare("uci", &["2", "--option", "Nothing=1"]).refused("has no option \"Nothing\"");
+    compare("uci", &["2", "--option", "Nothing=1"])
+        .refused("found no option \"Nothing\"; it offers Hash Size");
     compare("ucci", &["2", "--protocol", "uci"]).refused("does not open");
     assert_eq!(
         compare("uci", &["2", "--option", "hash size=32"]).code,

@@ -192,8 +192,10 @@ impl Worker {
             }
             _ => {
                 self.set_up(job.options);
-                // Nobody restricts the moves, so the search is not refused.
-                self.engine.go_armed(&job.game, &job.limits, listener).ok()
+                let result = self.engine.go_armed(&job.game, &job.limits, listener);
+                result
+                    .inspect_err(|error| cli::complain(format_args!("the engine: {error}")))
+                    .ok()
             }
         }
     }

@@ -96,7 +96,7 @@ impl<'a> Epd<'a> {
     /// let epd = Epd::parse("4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1 ;D1 3 ;D2 9");
     /// assert_eq!(epd.perft_counts(), Ok(vec![(1, 3), (2, 9)]));
     /// ```
-    pub fn perft_counts(&self) -> Result<Vec<(u32, u64)>, &Operation<'a>> {
+    pub fn perft_counts(&self) -> Result<Vec<(u32, u128)>, &Operation<'a>> {
         let mut counts = Vec::new();
         for operation in &self.operations {
             if let Some(depth) = operation.perft_depth() {

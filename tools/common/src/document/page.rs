@@ -11,6 +11,9 @@ const STYLE: &str = include_str!("page.css");
 /// Tables with more columns become a list of cards where there is little room.
 const MOST_COLUMNS_ON_A_TELEPHONE: usize = 4;
 
+/// On a card two numbers stand side by side, unless one has more letters than this.
+const LONGEST_HALF: usize = 10;
+
 /// The whole page.
 pub fn page(document: &Document) -> String {
     let (title, plots) = (escaped(&document.title), plot::STYLE);

@@ -3,6 +3,7 @@
 import * as actions from "./actions.js";
 import { drawArrows } from "./arrows.js";
 import { Board } from "./board.js";
+import { keepPage } from "./keeppage.js";
 import { connect, send } from "./connection.js";
 import { byId } from "./dom.js";
 import { hearDefects } from "./editor.js";
@@ -227,7 +228,7 @@ if (old?.moves.length && old !== start && !start.id) {
 }
 state.flipped = sideOf(start);
 drawBoard();
-if (navigator.serviceWorker && isSecureContext) navigator.serviceWorker.register("worker.js");
+keepPage();
 connect({
   greet: greeting,
   hear: (event) => HEARD[event.on]?.(event),
