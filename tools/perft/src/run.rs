@@ -58,7 +58,7 @@ pub fn run(arguments: &RunArgs) -> Result<Outcome> {
         arguments.method,
         table.as_mut().map(|table| (table, arguments.seed)),
     )?;
-    let pool = super::thread_pool(options.threads)?;
+    let pool = super::threads::thread_pool(options.threads)?;
     let report = pool.install(|| count(arguments, root, &counter))?;
     report.print(arguments.format, &mut Output::stdout())?;
     Ok(Outcome::Passed)

@@ -41,7 +41,7 @@ pub fn work(arguments: &WorkArgs) -> Result<Outcome> {
     let header = PartHeader::new(&plan, part, method, seed);
     let mut table = PerftTable::new(arguments.hash as usize)?;
     let (log, finished) = part_log::open(&arguments.out, &header, &plan, arguments.resume)?;
-    let pool = super::thread_pool(Some(arguments.threads))?;
+    let pool = super::threads::thread_pool(Some(arguments.threads))?;
     let slice = Slice {
         part: part.index - 1,
         parts: part.of,
