@@ -1,5 +1,6 @@
 // What the tab can do while the server is away: walk through the game, and save it.
 
+import { START } from "./fen.js";
 import { download } from "./files.js";
 import { pgn } from "./pgn.js";
 import { after } from "./position.js";
@@ -9,6 +10,24 @@ import { pathTo, state, update } from "./state.js";
 export function alone(command) {
   if (command.do === "goto") goTo(command.node);
   if (command.do === "save") download({ name: "game.pgn", text: pgn() });
+}
+
+/** Shows what the tab remembers, moves as coordinates, until a server knows more. */
+export function showRemembered(snapshot) {
+  if (!snapshot) return;
+  const moves = (snapshot.moves ?? []).map(([parent, mv, comment]) => ({ parent, mv, text: mv, comment }));
+  const tree = {
+    id: snapshot.id,
+    start: snapshot.start ?? START,
+    nodes: [{ parent: null, comment: snapshot.comment }, ...moves],
+    tags: snapshot.tags ?? {},
+    result: snapshot.result || "*",
+  };
+  const board = { style: snapshot.style ?? "wxf", rules: snapshot.rules, lines: 0, contest: null, provisional: true };
+  state.tree = tree;
+  state.board = board;
+  goTo(snapshot.node ?? 0);
+  update({ tree });
 }
 
 function goTo(node) {
