@@ -12,6 +12,6 @@ program=${XQ_TOURNAMENT:-xq-tournament}
 
 rm -f "$folder/whole.jsonl"
 "$program" merge "$folder"/part-*.jsonl --out "$folder/whole.jsonl"
-"$program" report "$folder/whole.jsonl" --report "$folder/report"
+"$program" report "$folder/whole.jsonl" --report "$folder/report" --overwrite
 "$program" report "$folder/whole.jsonl" --format pgn > "$folder/games.pgn"
 "$program" report "$folder/whole.jsonl"

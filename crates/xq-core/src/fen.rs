@@ -127,9 +127,8 @@ fn number(token: Option<&Token<'_>>, field: FenField, default: u32) -> Result<u3
         None => Ok(default),
         Some(token) => token
             .text
-            .parse::<u16>()
-            .map(u32::from)
-            .map_err(|_| token.error(field, "a whole number from 0 to 65535")),
+            .parse::<u32>()
+            .map_err(|_| token.error(field, "a whole number from 0 to 4294967295")),
     }
 }
 

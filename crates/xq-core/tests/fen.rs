@@ -79,12 +79,12 @@ fn errors_name_what_where_and_what_was_expected() {
         (
             "9/9/9/9/9/9/9/9/9/9 w - - -1",
             "bad FEN: plies since the last capture (field 5), column 27: found \"-1\", expected a \
-             whole number from 0 to 65535",
+             whole number from 0 to 4294967295",
         ),
         (
             "9/9/9/9/9/9/9/9/9/9 w - - 0 99999999999",
             "bad FEN: move number (field 6), column 29: found \"99999999999\", expected a whole \
-             number from 0 to 65535",
+             number from 0 to 4294967295",
         ),
         (
             "9/9/9/9/9/9/9/9/9/9 w - - 0 1 moves",
@@ -194,5 +194,20 @@ proptest! {
                 prop_assert!(!after.is_in_check(position.side_to_move()));
             }
         }
+    }
+}
+
+#[test]
+fn counters_of_any_size_are_written_and_read_and_never_overflow() {
+    for counter in [65_535, 65_536, 1_000_000, u32::MAX - 1, u32::MAX] {
+        let mut setup = Setup::start();
+        setup.halfmove_clock = counter;
+        setup.fullmove_number = counter;
+        assert_eq!(setup.to_fen().parse(), Ok(setup.clone()));
+        let mut position = Position::from_setup(&setup).expect("a position");
+        for mv in ["h2e2", "h9g7", "e2e6"] {
+            let _ = position.make(mv.parse().expect("a move"));
+        }
+        assert!(Position::from_fen(&position.to_fen()).is_ok());
     }
 }

@@ -334,6 +334,18 @@ impl Entrant {
         }
     }
 
+    /// Which of UCI and UCCI a program speaks; `None` of XBoard's protocol, of a built-in player, and
+    /// where that has not been found out yet.
+    pub fn protocol(&self) -> Option<Protocol> {
+        let PlayerKind::Process(program) = &self.kind else {
+            return None;
+        };
+        match program.language.get()? {
+            Language::Known(protocol) => Some(*protocol),
+            Language::XBoard => None,
+        }
+    }
+
     /// An option that is set in a program, whatever the case of its name.
     pub fn option(&self, name: &str) -> Option<&str> {
         let PlayerKind::Process(program) = &self.kind else {
@@ -568,11 +580,6 @@ impl Draft {
         if self.ponder {
             self.refuse(&name, &["ponder"], "built-in players do not ponder")?;
         }
-        let is_textbook = !matches!(searcher, Searcher::Random | Searcher::Engine);
-        if is_textbook {
-            let clocks = ["tc", "st", "nodes"];
-            self.refuse(&name, &clocks, "textbook searchers have depth= only")?;
-        }
         let options = builtin_options(&name, searcher, &self.options, self.evaluation)?;
         let recipe = BuiltinRecipe {
             searcher,
@@ -733,7 +740,7 @@ mod tests {
         for (spec, part) in [
             ("cmd=a", "a has no limit"),
             ("builtin=engine name=b", "b has no limit"),
-            ("builtin=alphabeta st=1", "alphabeta cannot honour st="),
+            ("builtin=alphabeta", "alphabeta has no limit"),
             (
                 "builtin=engine ponder=on st=1",
                 "engine cannot honour ponder=",

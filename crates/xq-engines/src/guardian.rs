@@ -122,6 +122,17 @@ pub struct Descendant {
     begun: u64,
 }
 
+impl Descendant {
+    pub(crate) fn pid(self) -> u32 {
+        self.pid.as_raw_pid() as u32
+    }
+
+    /// Whether it still runs.
+    pub fn is_alive(&self) -> bool {
+        begun(self.pid.as_raw_pid() as u32) == Some(self.begun)
+    }
+}
+
 /// All processes that descend from one. Where the system has no `/proc` none is found.
 pub(crate) fn descendants(ancestor: u32) -> Vec<Descendant> {
     let mut found = Vec::new();
@@ -170,7 +181,7 @@ fn begun(process: u32) -> Option<u64> {
 /// Kills processes, unless others have taken their numbers.
 pub(crate) fn kill_all(processes: &[Descendant]) {
     for process in processes {
-        if begun(process.pid.as_raw_pid() as u32) == Some(process.begun) {
+        if process.is_alive() {
             let _ = kill_process(process.pid, Signal::KILL);
         }
     }

@@ -15,6 +15,7 @@ pub mod guardian;
 pub mod interrupt;
 pub mod lines;
 pub mod process;
+pub mod processor_clock;
 pub mod protocol;
 pub mod transcript;
 pub mod turn;
@@ -71,6 +72,11 @@ pub trait Player: Send {
 
     /// What it calls itself and how it is spoken to; nothing of a player without a program.
     fn identity(&self) -> Option<String> {
+        None
+    }
+
+    /// The program that plays; nothing of a player that is none.
+    fn process(&mut self) -> Option<&mut Process> {
         None
     }
 

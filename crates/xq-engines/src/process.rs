@@ -18,9 +18,10 @@ use rustix::io::{Errno, ioctl_fionbio};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
 use crate::error::EngineError;
-use crate::guardian;
+use crate::guardian::{self, Descendant};
 use crate::interrupt::Interrupt;
 use crate::lines::{LONGEST_LINE, Lines, Taken};
+use crate::processor_clock::ProcessorClock;
 use crate::transcript::{Said, Transcript};
 
 /// Lines of standard error kept to explain how a process ended.
@@ -139,6 +140,39 @@ impl Process {
     /// How many bytes it has said so far.
     pub fn received(&self) -> u64 {
         self.received
+    }
+
+    /// All processes that it has started, itself or through others, and that still run.
+    pub fn descendants(&self) -> Vec<Descendant> {
+        guardian::descendants(self.child.id())
+    }
+
+    /// The clock of the processor time that it and its descendants have.
+    pub fn processor_clock(&self) -> ProcessorClock {
+        let descendants = self.descendants().into_iter().map(Descendant::pid);
+        ProcessorClock::of(descendants.chain([self.child.id()]).collect())
+    }
+
+    /// The most memory it has had so far, in MiB; `None` where the system does not tell.
+    pub fn memory_mib(&self) -> Option<u64> {
+        let kib: u64 = self.status("VmHWM:")?;
+        Some(kib / 1024)
+    }
+
+    /// How many threads it has now; `None` where the system does not tell.
+    pub fn threads(&self) -> Option<u64> {
+        self.status("Threads:")
+    }
+
+    fn status(&self, key: &str) -> Option<u64> {
+        let text = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let line = text.lines().find(|line| line.starts_with(key))?;
+        line.split_ascii_whitespace().nth(1)?.parse().ok()
+    }
+
+    /// Closes its input, at which a process of good manners ends.
+    pub fn close_input(&mut self) {
+        self.stdin = None;
     }
 
     /// Writes all that is said down from now on, under a name, or no more.

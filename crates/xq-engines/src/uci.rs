@@ -11,7 +11,8 @@ use crate::engine::{Engine, Start};
 use crate::error::EngineError;
 use crate::fault::{Fault, FaultKind};
 use crate::interrupt::Interrupt;
-use crate::process::{Heard, Launch};
+use crate::process::{Heard, Launch, Process};
+use crate::processor_clock::ProcessorClock;
 use crate::protocol::answer::{BestMove, hear_info};
 use crate::protocol::go::Dialect;
 use crate::protocol::{Protocol, RankBase};
@@ -127,6 +128,11 @@ impl UciPlayer {
         self.dialect.ranks
     }
 
+    /// The clock of its processor time.
+    pub fn processor_clock(&mut self) -> ProcessorClock {
+        self.engine.process().processor_clock()
+    }
+
     /// The next line, or what is wrong.
     fn hear(&mut self, deadline: Instant) -> Result<Option<String>, Fault> {
         let process = self.engine.process();
@@ -146,6 +152,11 @@ impl UciPlayer {
                 ))
             }
         }
+    }
+
+    /// The engine, for conversations of another kind.
+    pub fn engine(&mut self) -> &mut Engine {
+        &mut self.engine
     }
 
     /// What it can be told about a turn.
@@ -321,6 +332,10 @@ impl Player for UciPlayer {
 
     fn identity(&self) -> Option<String> {
         Some(format!("{} ({})", self.name, self.dialect.protocol.name()))
+    }
+
+    fn process(&mut self) -> Option<&mut Process> {
+        Some(self.engine.process())
     }
 
     fn record(&mut self, recorder: Option<(Arc<Transcript>, String)>) {

@@ -352,6 +352,10 @@ impl Player for XBoard {
         Some(format!("{} (XBoard)", self.name))
     }
 
+    fn process(&mut self) -> Option<&mut Process> {
+        Some(&mut self.process)
+    }
+
     fn record(&mut self, recorder: Option<(Arc<Transcript>, String)>) {
         self.process.record(recorder);
     }

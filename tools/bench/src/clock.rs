@@ -23,7 +23,7 @@ pub(crate) enum Clock {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Lap {
     pub(crate) wall: Duration,
-    /// All threads of this process together; `None` for other processes.
+    /// All threads of the searching process together; `None` where the system does not tell.
     pub(crate) cpu: Option<Duration>,
 }
 

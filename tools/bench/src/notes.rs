@@ -65,15 +65,11 @@ fn load(run: &Run) -> Vec<String> {
     let mut notes = Vec::new();
     let share = processor_share(&run.rows);
     if let Some(share) = share.filter(|&share| share < QUIET) {
-        let (busy, what) = if share >= BUSY {
-            ("busy", "a little")
-        } else {
-            ("overloaded", "much")
-        };
+        let busy = if share >= BUSY { "busy" } else { "overloaded" };
         notes.push(format!(
             "The machine was {busy}: searches by one thread had a processor for {:.0} % of their \
-             time. Their figures by the wall are {what} too low (times {:.2} times too long), those by \
-             processor time hold.",
+             time. Times by the wall are {:.2} times too long, and depths within them too low; figures \
+             by processor time hold.",
             100.0 * share,
             1.0 / share
         ));

@@ -1,5 +1,9 @@
 //! What a run has to say.
 
+use std::path::Path;
+
+use anyhow::Result;
+
 use super::args::Question;
 use super::figures;
 use super::grouping::Grouping;
@@ -45,6 +49,14 @@ pub(crate) fn report(run: &Run) -> Document {
         sections,
         ..Document::default()
     }
+}
+
+/// Writes a report into the folder of a run.
+///
+/// # Errors
+/// When it cannot be written.
+pub(crate) fn write(report: &Document, folder: &Path) -> Result<()> {
+    report.write_to(folder, "summary.md", "report.html")
 }
 
 fn about(manifest: &Manifest) -> String {

@@ -183,7 +183,7 @@ fn bad_use_is_refused() {
     xq_bench(&format!("depth --suite {none}")).refused("none.epd");
     for (line, why) in [
         ("depth --algorithms pvs --threads 2", "`engine` only"),
-        ("depth --engine builtin=pvs --max-depth 1", "cmd="),
+        ("depth --engine builtin=engine --max-depth 1", "cmd="),
         (
             "depth --algorithms engine --hash 65536 --max-depth 1",
             "MiB of memory",

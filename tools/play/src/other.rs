@@ -221,7 +221,6 @@ fn read_info(line: &str, ranks: RankBase, elapsed: Duration) -> Option<Info> {
         return None;
     }
     let mut info = Info::default();
-    info.rank = 1;
     info.elapsed = elapsed;
     while let Some(word) = words.next() {
         match word {

@@ -61,6 +61,8 @@ pub enum Command {
     Merge(MergeArgs),
     /// Save what is whole of a damaged journal
     Repair(RepairArgs),
+    /// Find out what an engine does right and wrong
+    Doctor(DoctorArgs),
     /// Show how a tournament stands while it is played elsewhere
     Watch(WatchArgs),
     /// Render a journal
@@ -209,6 +211,25 @@ pub struct RepairArgs {
     pub header: Option<PathBuf>,
 }
 
+const DOCTOR_EXAMPLES: &str = "\
+Examples:
+  xq-tournament doctor \"cmd=./engine\"
+  xq-tournament doctor \"cmd=maxqi proto=xboard\" --format json
+Grades: pass, warn (to be known before a match), fail (games are lost by it), skip (not offered).
+Exit codes: 0 nothing failed, 1 something did, 2 bad use, or it does not start.";
+
+/// Arguments of `xq-tournament doctor`.
+#[derive(Args, Debug)]
+#[command(after_help = DOCTOR_EXAMPLES)]
+pub struct DoctorArgs {
+    /// The engine, as it is entered into a tournament
+    #[arg(value_name = "KEY=VALUE ...")]
+    pub engine: String,
+    /// How to print the findings
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: Form,
+}
+
 /// Arguments of `xq-tournament watch`.
 #[derive(Args, Debug)]
 pub struct WatchArgs {
@@ -260,6 +281,7 @@ pub struct ReportArgs {
 pub enum Form {
     Text,
     Json,
+    Markdown,
 }
 
 const STATS_EXAMPLES: &str = "\

@@ -3,6 +3,7 @@
 mod arena;
 pub mod args;
 mod config;
+mod doctor;
 mod ending;
 mod entry;
 mod journal;
@@ -34,6 +35,7 @@ pub fn execute(arguments: &Cli) -> Result<Outcome> {
         Some(Command::Schedule(play)) => views::schedule(play),
         Some(Command::Merge(merge)) => views::merge(merge),
         Some(Command::Repair(repair)) => views::repair(repair),
+        Some(Command::Doctor(arguments)) => doctor::examine(arguments),
         Some(Command::Watch(arguments)) => watch::watch(arguments),
         Some(Command::Report(report)) => views::report(report),
         Some(Command::Stats(stats)) => statistics::statistics(stats),

@@ -66,7 +66,7 @@ pub(crate) fn statistics(arguments: &StatsArgs) -> Result<Outcome> {
     };
     let text = match arguments.format {
         Form::Json => serde_json::to_string(&figures)? + "\n",
-        Form::Text => described(&figures, &estimate),
+        Form::Text | Form::Markdown => described(&figures, &estimate),
     };
     let out = &mut Output::stdout();
     out.write_all(text.as_bytes())

@@ -15,7 +15,7 @@ const PLAY: [&str; 14] = [
     "builtin=alphabeta depth=2",
     "--engine",
     "builtin=random",
-    "--plies",
+    "--random-plies",
     "3",
     "--rounds",
     "10",

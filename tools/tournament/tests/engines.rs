@@ -31,7 +31,7 @@ fn plays(program: &str, entrant: &str, start: &str) {
         "one.epd",
         "--rounds",
         "2",
-        "--plies",
+        "--random-plies",
         "3",
         "--maxmoves",
         "4",

@@ -73,6 +73,7 @@ fn flooding() {
 #[test]
 fn answering_late() {
     every_game_is_lost_by("late", "time-forfeit", "the move came after the deadline");
+    every_game_is_lost_by("late", "time-forfeit", "s too late; margin=0.5");
 }
 
 #[test]
@@ -100,8 +101,18 @@ fn saying_a_line_of_ten_megabytes() {
 }
 
 #[test]
-fn dying_at_the_start() {
-    every_game_is_lost_by("die-at-once", "start-failed", "no memory for the net");
+fn who_does_not_start_plays_no_game() {
+    for (trick, words) in [
+        ("die-at-once", "no memory for the net"),
+        ("mute", "UCI: no answer within 0.5 s"),
+    ] {
+        let arena = Arena::new();
+        let bad = mock("bad", trick) + " proto=uci start-timeout=0.5";
+        let ran = arena.play(&mock("good", ""), &bad, &["--each", "depth=1"]);
+        ran.refused("player bad");
+        ran.refused(words);
+        assert!(!arena.path("games.jsonl").exists());
+    }
 }
 
 #[test]
@@ -196,17 +207,11 @@ fn an_engine_that_always_fails_is_withdrawn_and_the_others_play_on() {
 #[test]
 fn a_wrong_path_makes_no_games() {
     let arena = Arena::new();
-    let ran = arena.play("cmd=./no-such-engine name=none", &mock("good", ""), &[]);
+    let ran = arena.play(
+        "cmd=./no-such-engine name=none",
+        &mock("good", ""),
+        &["--each", "depth=1"],
+    );
     ran.refused("player none");
     assert!(!arena.path("games.jsonl").exists());
-}
-
-#[test]
-fn a_mute_engine_loses_after_the_patience_for_its_start() {
-    let arena = Arena::new();
-    let bad = mock("bad", "mute") + " proto=uci failures=1";
-    let ran = arena.play(&mock("good", ""), &bad, &["--each", "depth=1"]);
-    assert_eq!(ran.code, Some(1), "{}", ran.err);
-    let games = arena.games("games.jsonl");
-    assert_eq!(games[0]["reason"], "start-failed");
 }

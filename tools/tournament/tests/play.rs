@@ -62,7 +62,7 @@ fn pairs_share_an_opening_and_swap_colours() {
     let more = [
         "--rounds",
         "6",
-        "--plies",
+        "--random-plies",
         "5",
         "--quiet",
         "--maxmoves",
@@ -165,7 +165,7 @@ fn draws_are_agreed_and_games_resigned_over_ucci() {
 fn an_xboard_engine_plays_from_any_position() {
     let arena = Arena::new();
     let more = [
-        "--plies",
+        "--random-plies",
         "3",
         "--rounds",
         "2",
@@ -271,7 +271,7 @@ fn a_decided_test_stops_at_a_whole_pair() {
         "elo0=0,elo1=200",
         "--each",
         "depth=1",
-        "--plies",
+        "--random-plies",
         "4",
         "--concurrency",
         "3",
@@ -292,7 +292,7 @@ fn a_decided_test_stops_at_a_whole_pair() {
     assert_eq!(summary["sprt"]["decision"], "H1", "{}", ran.out);
     assert!(arena.games("games.jsonl").len() < 2000);
     // Taken up again, there is nothing left to do.
-    let resumed = [&more[..], &["--resume"]].concat();
+    let resumed = [&more[..], &["--resume", "--overwrite"]].concat();
     let before = arena.text("games.jsonl");
     arena
         .play(
@@ -307,7 +307,16 @@ fn a_decided_test_stops_at_a_whole_pair() {
 #[test]
 fn repeated_games_are_noticed() {
     let arena = Arena::new();
-    let more = ["--rounds", "3", "--maxmoves", "6", "--report", "report"];
+    let more = [
+        "--rounds",
+        "3",
+        "--maxmoves",
+        "6",
+        "--report",
+        "report",
+        "--openings",
+        "startpos",
+    ];
     let one = "builtin=alphabeta depth=1 eval=classic name=one";
     let ran = arena
         .play(
@@ -330,10 +339,10 @@ fn a_round_robin_is_reported_in_every_form() {
         "--engine",
         "builtin=random name=<r&d>",
         "--engine",
-        "builtin=pvs nodes=300 name=pvs option.Hash=1",
+        "builtin=engine nodes=300 name=pvs option.Hash=1",
         "--rounds",
         "2",
-        "--plies",
+        "--random-plies",
         "4",
         "--maxmoves",
         "30",

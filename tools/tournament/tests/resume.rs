@@ -24,7 +24,7 @@ fn arguments<'a>(one: &'a str, other: &'a str) -> Vec<&'a str> {
         "depth=1",
         "--rounds",
         "40",
-        "--plies",
+        "--random-plies",
         "4",
         "--maxmoves",
         "15",
@@ -155,7 +155,7 @@ fn another_tournament_does_not_go_on_with_the_journal() {
         ))
         .ended_with(0);
     let others = arguments("builtin=random name=one", "builtin=random name=third");
-    arena.run(&others).refused("cannot begin the journal");
+    arena.run(&others).refused("cannot begin a journal");
     arena
         .run(&[&others[..], &["--resume"]].concat())
         .refused("differ in players");
@@ -173,7 +173,7 @@ fn a_broken_journal_is_refused() {
     file.write_all(b"{\"game\":1\n").unwrap();
     arena
         .run(&[&arguments[..], &["--resume"]].concat())
-        .refused("in line 82 of the journal");
+        .refused("line 82 of games.jsonl is damaged");
 }
 
 #[test]
@@ -193,7 +193,7 @@ fn a_journal_has_one_writer() {
 fn hanging(arena: &Arena) -> (Child, String) {
     let log = arena.path("log");
     let marker = format!("log {}", log.display());
-    let one = mock("one", &format!("hang at 1 {marker}")) + " timeout=7200";
+    let one = mock("one", &format!("hang at 1 {marker}")) + " timeout=7200 depth=1";
     let child = arena
         .command(&["--engine", &one, "--engine", "builtin=random"])
         .args(["--journal", "games.jsonl"])
@@ -289,7 +289,13 @@ fn parts_are_disjoint_and_join_to_the_whole() {
         );
     }
     // A game that is not the same in two parts cannot be counted.
-    let forged = arena.text("part-1.jsonl").replace("1/2-1/2", "1-0");
+    let damaged = arena.text("part-1.jsonl").replace("1/2-1/2", "1-0");
+    std::fs::write(arena.path("damaged.jsonl"), &damaged).unwrap();
+    arena
+        .sh("merge part-1.jsonl damaged.jsonl --out bad.jsonl")
+        .refused("found the checksum");
+    let forged = support::sealed_again(&damaged);
+    std::fs::remove_file(arena.path("bad.jsonl")).ok();
     std::fs::write(arena.path("forged.jsonl"), forged).unwrap();
     arena
         .run(&[

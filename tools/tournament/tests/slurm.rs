@@ -31,7 +31,7 @@ fn a_job_array_plays_a_tournament() {
                 "--each",
                 "depth=1",
             ])
-            .args(["--rounds", "9", "--plies", "4", "--maxmoves", "30"])
+            .args(["--rounds", "9", "--random-plies", "4", "--maxmoves", "30"])
             .status()
             .unwrap();
         assert!(status.success());

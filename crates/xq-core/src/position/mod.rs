@@ -111,8 +111,9 @@ impl Position {
             by_piece: [Bitboard::EMPTY; 14],
             side_to_move: setup.side_to_move,
             key: 0,
-            halfmove_clock: setup.halfmove_clock,
-            fullmove_number: setup.fullmove_number,
+            // So that no game is long enough to make them overflow.
+            halfmove_clock: setup.halfmove_clock.min(u32::MAX / 2),
+            fullmove_number: setup.fullmove_number.min(u32::MAX / 2),
         };
         if setup.side_to_move == Color::Black {
             position.key ^= zobrist::side_key();

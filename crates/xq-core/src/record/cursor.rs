@@ -25,6 +25,8 @@ pub struct Cursor {
     position: Position,
     moves: Vec<Move>,
     undos: Vec<Undo>,
+    /// How many moves have been played that cannot be taken back any more.
+    forgotten: usize,
 }
 
 impl Cursor {
@@ -34,6 +36,7 @@ impl Cursor {
             position: start,
             moves: Vec::new(),
             undos: Vec::new(),
+            forgotten: 0,
         }
     }
 
@@ -42,14 +45,9 @@ impl Cursor {
         &self.position
     }
 
-    /// The moves played, the first one first.
-    pub fn moves(&self) -> &[Move] {
-        &self.moves
-    }
-
     /// How many moves have been played.
     pub fn ply(&self) -> usize {
-        self.moves.len()
+        self.forgotten + self.moves.len()
     }
 
     /// The number of the move to be played.
@@ -80,9 +78,16 @@ impl Cursor {
 
     /// Takes moves back until no more than `ply` are left.
     pub fn back_to(&mut self, ply: usize) {
-        while self.ply() > ply {
-            self.back();
-        }
+        while self.ply() > ply && self.back().is_some() {}
+    }
+
+    /// Forgets the way here but for the last move, which alone can be taken back from now on: a
+    /// line of millions of moves needs no more room than one.
+    pub(super) fn forget_way(&mut self) {
+        let old = self.moves.len().saturating_sub(1);
+        self.forgotten += old;
+        self.moves.drain(..old);
+        self.undos.drain(..old);
     }
 
     /// Takes back the last move, and tells which it was.

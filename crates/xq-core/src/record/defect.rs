@@ -103,6 +103,10 @@ pub enum DefectKind {
         /// The encoding in which they were read.
         encoding: Encoding,
     },
+    /// The start position is a diagram that no game leads to, such as a composed problem; its moves
+    /// are read. This is a remark: the file may be as it is meant.
+    #[error("start position: a diagram that no game leads to: {}", reasons(.0))]
+    Composed(PositionError),
     /// The start position is none of a game; its moves are not read.
     #[error("start position: {0}")]
     Start(PositionError),
@@ -155,12 +159,41 @@ pub enum DefectKind {
         /// After the moves.
         moves: GameResult,
     },
+    /// So many defects follow that they are counted, not kept.
+    #[error("and {} more", grouped(*.count))]
+    More {
+        /// How many.
+        count: usize,
+        /// How many of them are illegal moves or no moves at all.
+        bad_moves: usize,
+    },
     /// A game from the usual start position without a move.
     #[error("the game holds no moves")]
     NoMoves,
 }
 
 impl DefectKind {
+    /// How many defects this stands for.
+    pub fn count(&self) -> usize {
+        match self {
+            DefectKind::More { count, .. } => *count,
+            _ => 1,
+        }
+    }
+
+    /// How many of them are illegal moves or no moves at all.
+    pub fn bad_moves(&self) -> usize {
+        match self {
+            DefectKind::More { bad_moves, .. } => *bad_moves,
+            _ => usize::from(self.is_bad_move()),
+        }
+    }
+
+    /// Whether it is worth knowing, but nothing is wrong with the file.
+    pub fn is_remark(&self) -> bool {
+        matches!(self, DefectKind::Composed(_))
+    }
+
     /// Whether a move is illegal or no move at all.
     pub fn is_bad_move(&self) -> bool {
         matches!(
@@ -170,6 +203,25 @@ impl DefectKind {
                 | DefectKind::Undecided { .. }
         )
     }
+}
+
+/// A number with a comma after every three digits from the right.
+fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+/// What is impossible about a position.
+fn reasons(error: &PositionError) -> String {
+    let texts: Vec<String> = error.defects.iter().map(ToString::to_string).collect();
+    texts.join("; ")
 }
 
 fn join(moves: &[Move]) -> String {
@@ -185,6 +237,9 @@ pub(super) fn short(text: &str) -> String {
         Some((end, _)) => format!("{}...", &text[..end]),
     }
 }
+
+/// As many defects of a game are kept; the others are counted.
+const MOST: usize = 1000;
 
 /// Gathers the defects of one game.
 #[derive(Debug)]
@@ -229,11 +284,28 @@ impl Defects {
     }
 
     pub(super) fn add_at(&mut self, place: Place, at: Option<MoveNumber>, kind: DefectKind) {
-        self.list.push(FileDefect {
-            place,
-            game: self.game,
-            at,
-            kind,
-        });
+        let is_bad = usize::from(kind.is_bad_move());
+        if self.list.len() <= MOST {
+            let game = self.game;
+            let count = 1;
+            let kind = match self.list.len() {
+                MOST => DefectKind::More {
+                    count,
+                    bad_moves: is_bad,
+                },
+                _ => kind,
+            };
+            self.list.push(FileDefect {
+                place,
+                game,
+                at,
+                kind,
+            });
+        } else if let Some(DefectKind::More { count, bad_moves }) =
+            self.list.last_mut().map(|last| &mut last.kind)
+        {
+            *count += 1;
+            *bad_moves += is_bad;
+        }
     }
 }

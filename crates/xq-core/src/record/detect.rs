@@ -27,6 +27,7 @@ impl Format {
         by_tags
             .or_else(|| Format::of_text(&lines::decode(head, None).0))
             .or_else(|| file_name.and_then(Format::of_name))
+            .or_else(|| is_numbered(head).then_some(Format::Pgn))
     }
 
     fn of_text(text: &str) -> Option<Format> {
@@ -100,6 +101,11 @@ impl Format {
             _ => None,
         }
     }
+}
+
+/// Whether a file begins with the number of a first move, whatever follows it.
+fn is_numbered(head: &[u8]) -> bool {
+    head.trim_ascii_start().starts_with(b"1.")
 }
 
 /// Whether a position is followed by moves, on its line or the next, or stands for itself.

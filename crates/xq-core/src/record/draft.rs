@@ -10,6 +10,7 @@ use crate::position::{Position, Setup};
 use super::bytes::Bytes;
 use super::cursor::Cursor;
 use super::defect::{DefectKind, Defects, Place};
+use super::game::start_of;
 use super::game::{ReadGame, Record};
 use super::result::GameResult;
 use super::tags::Tags;
@@ -28,8 +29,8 @@ pub(super) struct Draft {
     /// Whether the file has a start position that cannot be read.
     lost_start: bool,
     tree: MoveTree,
-    /// Where each node stands in the file.
-    places: Vec<Place>,
+    /// Where each node stands in the file: bytes or lines, as the game's own place is counted.
+    places: Vec<u32>,
 }
 
 impl Draft {
@@ -43,13 +44,13 @@ impl Draft {
             is_game: true,
             lost_start: false,
             tree: MoveTree::new(),
-            places: vec![place],
+            places: vec![number_of(place)],
         }
     }
 
     /// Adds a move, or the place of one that cannot be told and was reported.
     pub(super) fn add(&mut self, parent: NodeId, mv: Option<Move>, place: Place) -> NodeId {
-        self.places.push(place);
+        self.places.push(number_of(place));
         self.tree.add_node(parent, mv)
     }
 
@@ -102,18 +103,23 @@ impl Draft {
 
     /// Keeps what can be played and reports the rest.
     pub(super) fn finish(mut self) -> ReadGame {
-        let tree = match Position::from_setup(&self.start) {
-            Ok(position) if !self.lost_start => self.playable(position),
-            Ok(_) => self.without_moves(),
+        let start = start_of(&self.start);
+        if let Ok((_, Some(remark))) = &start
+            && !self.lost_start
+        {
+            let kind = DefectKind::Composed(remark.clone());
+            self.defects.add(self.start_place, kind);
+        }
+        match start {
+            Ok((position, _)) if !self.lost_start => self.keep_playable(position),
+            Ok(_) => self.drop_moves(),
             // An empty board without moves is a heading among the games of a library.
-            Err(_) if self.tree.move_count() == 0 && self.start.pieces().next().is_none() => {
-                self.without_moves()
-            }
+            Err(_) if self.tree.move_count() == 0 && self.start.pieces().next().is_none() => {}
             Err(error) => {
                 self.defects.add(self.start_place, DefectKind::Start(error));
-                self.without_moves()
+                self.drop_moves();
             }
-        };
+        }
         let is_usual = self.is_game && !self.lost_start && self.start.to_fen() == fen::START;
         if is_usual && self.tree.move_count() == 0 {
             self.defects.add(self.start_place, DefectKind::NoMoves);
@@ -122,53 +128,66 @@ impl Draft {
             record: Record {
                 tags: self.tags,
                 start: self.start,
-                tree,
+                tree: self.tree,
                 result: self.result,
             },
             defects: self.defects.list,
         }
     }
 
-    fn without_moves(&self) -> MoveTree {
-        let mut tree = MoveTree::new();
-        tree.set_comment(NodeId::ROOT, self.tree.comment(NodeId::ROOT));
-        tree
+    fn drop_moves(&mut self) {
+        self.tree.retain(|_| false);
     }
 
-    fn playable(&mut self, start: Position) -> MoveTree {
-        let mut kept = self.without_moves();
+    fn keep_playable(&mut self, start: Position) {
+        let has_variations = self.tree.variation_count() > 0;
         let mut line = Cursor::new(start);
-        let mut path = vec![NodeId::ROOT];
-        // Below this depth everything follows an illegal move.
-        let mut dead = usize::MAX;
+        // The nodes that cannot be played; what follows them is not looked at.
+        let mut dead: Vec<NodeId> = Vec::new();
+        let mut dead_from = usize::MAX;
         for (depth, node) in self.tree.preorder() {
-            if depth > dead {
+            if depth > dead_from {
                 continue;
             }
-            dead = usize::MAX;
+            dead_from = usize::MAX;
             line.back_to(depth - 1);
-            path.truncate(depth);
-            let Some((mv, &parent)) = self.tree.mv(node).zip(path.last()) else {
-                dead = depth;
+            let at = line.number();
+            let Some(mv) = self.tree.mv(node) else {
+                dead.push(node);
+                dead_from = depth;
                 continue;
             };
-            let at = line.number();
             match line.play(mv) {
-                Ok(()) => {
-                    let id = kept.add(parent, mv);
-                    kept.set_comment(id, self.tree.comment(node));
-                    path.push(id);
-                }
+                Ok(()) if has_variations => {}
+                Ok(()) => line.forget_way(),
                 Err(why) => {
-                    dead = depth;
-                    let place = self.places[node.index()];
+                    dead.push(node);
+                    dead_from = depth;
+                    let place = self.place(node);
                     let kind = DefectKind::IllegalMove { mv, why };
                     self.defects.add_at(place, Some(at), kind);
                 }
             }
         }
-        kept
+        if !dead.is_empty() {
+            dead.sort();
+            self.tree.retain(|node| dead.binary_search(&node).is_err());
+        }
     }
+
+    fn place(&self, node: NodeId) -> Place {
+        let number = self.places[node.index()] as usize;
+        match self.start_place {
+            Place::Offset(_) => Place::Offset(number),
+            Place::Line(_) => Place::Line(number),
+        }
+    }
+}
+
+/// Bytes or lines, as far as four bytes count.
+fn number_of(place: Place) -> u32 {
+    let (Place::Offset(number) | Place::Line(number)) = place;
+    u32::try_from(number).unwrap_or(u32::MAX)
 }
 
 /// Follows the nodes of a file that writes a tree depth first: a move, what follows it, then the

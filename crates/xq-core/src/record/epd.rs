@@ -96,7 +96,7 @@ impl<'a> Epd<'a> {
     /// let epd = Epd::parse("4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1 ;D1 3 ;D2 9");
     /// assert_eq!(epd.perft_counts(), Ok(vec![(1, 3), (2, 9)]));
     /// ```
-    pub fn perft_counts(&self) -> Result<Vec<(u32, u64)>, &Operation<'a>> {
+    pub fn perft_counts(&self) -> Result<Vec<(u32, u128)>, &Operation<'a>> {
         let mut counts = Vec::new();
         for operation in &self.operations {
             if let Some(depth) = operation.perft_depth() {
@@ -142,12 +142,13 @@ pub(super) fn position(line: &Line, number: usize) -> ReadGame {
     if let Some(encoding) = line.bad {
         draft.defects.add(place, DefectKind::Encoding { encoding });
     }
-    let epd = Epd::parse(&line.text);
-    match epd.setup() {
+    // Not all operations at once: a line may hold millions.
+    let (fen, operations) = split(&line.text);
+    match fen.parse() {
         Ok(setup) => draft.start = setup,
         Err(error) => draft.bad_fen(place, error),
     }
-    for Operation { opcode, operand } in epd.operations {
+    for Operation { opcode, operand } in split_operations(operations).map(operation_of) {
         match opcode {
             MAIN_LINE => moves(&mut draft, &operand, place),
             COMMENT => draft.comment(NodeId::ROOT, &operand),

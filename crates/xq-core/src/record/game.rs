@@ -69,12 +69,20 @@ impl Record {
         record
     }
 
+    /// The position in which the game begins; a diagram that no game leads to is one, too.
+    ///
+    /// # Errors
+    /// When the start can be no position, not even a diagram's.
+    pub fn start_position(&self) -> Result<Position, PositionError> {
+        start_of(&self.start).map(|(position, _)| position)
+    }
+
     /// Walks through the tree, a move after the other, each with the position before it.
     ///
     /// # Errors
-    /// When the start is no position of a game.
+    /// When the start can be no position, not even a diagram's.
     pub fn walk(&self) -> Result<Walk<'_>, PositionError> {
-        Ok(Walk::new(&self.tree, Position::from_setup(&self.start)?))
+        Ok(Walk::new(&self.tree, self.start_position()?))
     }
 }
 
@@ -85,4 +93,15 @@ pub struct ReadGame {
     pub record: Record,
     /// What could not, in the order in which it was found.
     pub defects: Vec<FileDefect>,
+}
+
+/// The position of a setup, and what is impossible about it if it is a diagram's only.
+pub(super) fn start_of(setup: &Setup) -> Result<(Position, Option<PositionError>), PositionError> {
+    match Position::from_setup(setup) {
+        Ok(position) => Ok((position, None)),
+        Err(error) => match Position::from_diagram(setup) {
+            Ok(position) => Ok((position, Some(error))),
+            Err(_) => Err(error),
+        },
+    }
 }

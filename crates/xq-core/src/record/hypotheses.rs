@@ -93,6 +93,13 @@ impl Hypotheses {
         self.list.len() > MOST || self.list[0].moves.len() > LONGEST
     }
 
+    /// Forgets the way here but for the last move.
+    pub(super) fn forget_way(&mut self) {
+        for hypothesis in &mut self.list {
+            hypothesis.cursor.forget_way();
+        }
+    }
+
     /// Takes back the last move.
     pub(super) fn back(&mut self) {
         for hypothesis in &mut self.list {

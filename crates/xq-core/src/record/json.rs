@@ -36,7 +36,7 @@ use crate::notation::{self, Style};
 struct GameJson {
     start: String,
     result: String,
-    tags: Vec<(String, String)>,
+    tags: Vec<(Box<str>, Box<str>)>,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     comment: String,
     moves: Vec<MoveJson>,
@@ -44,15 +44,15 @@ struct GameJson {
 
 #[derive(Serialize, Deserialize)]
 struct MoveJson {
-    parent: usize,
+    parent: u32,
     #[serde(default)]
-    ply: usize,
+    ply: u32,
     #[serde(rename = "move")]
-    mv: String,
+    mv: Box<str>,
     #[serde(default)]
-    text: String,
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    comment: String,
+    text: Box<str>,
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    comment: Box<str>,
 }
 
 /// Reads the game of a line.
@@ -100,7 +100,7 @@ fn fill(draft: &mut Draft, game: &GameJson, place: Place) {
                 .defects
                 .value(place, "a move", &step.mv, "two squares such as h2e2");
         }
-        let parent = nodes.get(step.parent).copied();
+        let parent = nodes.get(step.parent as usize).copied();
         if parent.is_none() {
             let found = step.parent.to_string();
             draft.defects.value(
@@ -128,7 +128,7 @@ pub(super) fn write(
         start: record.start.to_fen(),
         result: record.result.to_string(),
         tags: tags
-            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .map(|(name, value)| (name.into(), value.into()))
             .collect(),
         comment: record.tree.comment(NodeId::ROOT).to_owned(),
         moves: steps(record, style)?,
@@ -151,12 +151,12 @@ fn steps(record: &Record, style: Style) -> Result<Vec<MoveJson>, WriteError> {
         path.truncate(step.ply);
         steps.push(MoveJson {
             parent: path.last().copied().unwrap_or(0),
-            ply: step.ply,
-            mv: step.mv.to_string(),
-            text: notation::write(step.position, step.mv, style),
-            comment: tree.comment(step.node).to_owned(),
+            ply: u32::try_from(step.ply).unwrap_or(u32::MAX),
+            mv: step.mv.to_string().into(),
+            text: notation::write(step.position, step.mv, style).into(),
+            comment: tree.comment(step.node).into(),
         });
-        path.push(steps.len());
+        path.push(u32::try_from(steps.len()).unwrap_or(u32::MAX));
     }
     Ok(steps)
 }

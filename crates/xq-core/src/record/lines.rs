@@ -18,6 +18,9 @@ pub(super) enum Guess {
     Utf16Be,
 }
 
+/// Lines of so many bytes are not copied where that can be helped.
+const HUGE: usize = 1 << 16;
+
 /// Looks at the first bytes of a file.
 pub(super) fn guess(head: &[u8], told: Option<Encoding>) -> Guess {
     if let Some(encoding) = told {
@@ -141,7 +144,18 @@ impl<R: BufRead> Lines<R> {
         if matches!(self.guess, Guess::Open) && !self.buffer.is_ascii() {
             self.guess = Guess::Likely(Encoding::guess(&self.buffer));
         }
-        text(&self.buffer, self.guess)
+        if self.buffer.len() < HUGE {
+            return text(&self.buffer, self.guess);
+        }
+        // A line of millions of bytes does not lie here twice.
+        let bytes = std::mem::take(&mut self.buffer);
+        match self.guess {
+            Guess::Open | Guess::Likely(Encoding::Utf8) => match String::from_utf8(bytes) {
+                Ok(line) => (line, None),
+                Err(error) => text(error.as_bytes(), self.guess),
+            },
+            _ => text(&bytes, self.guess),
+        }
     }
 }
 

@@ -22,13 +22,13 @@ enum State {
 
 /// A variation that has begun.
 struct Variation {
-    /// The line in which it began.
-    place: Place,
+    /// The line in which it began, as far as four bytes count.
+    line: u32,
+    /// How many moves have been played before it.
+    depth: u32,
     /// Where the line outside goes on.
     node: NodeId,
     state: State,
-    /// How many moves have been played before it.
-    depth: usize,
     /// Whether the move beside it is to be played again behind it.
     replays: bool,
 }
@@ -51,6 +51,8 @@ pub(super) struct Movetext {
     node: NodeId,
     state: State,
     variations: Vec<Variation>,
+    /// How many variations are open that nothing can be played in, within the last of those.
+    lost_variations: usize,
     comment: Option<Comment>,
     /// Comments before the first move of a variation.
     waiting: String,
@@ -74,6 +76,7 @@ impl Movetext {
             line: start.map(|start| Hypotheses::new(start, style)),
             node: NodeId::ROOT,
             variations: Vec::new(),
+            lost_variations: 0,
             comment: None,
             waiting: String::new(),
             fresh: false,
@@ -164,11 +167,16 @@ impl Movetext {
     }
 
     fn open(&mut self, place: Place) {
+        // Variations of what cannot be played are counted, not followed.
+        if self.state == State::Lost && !self.variations.is_empty() {
+            self.lost_variations += 1;
+            return;
+        }
         let mut variation = Variation {
-            place,
+            line: number_of(place),
+            depth: 0,
             node: self.node,
             state: self.state,
-            depth: 0,
             replays: false,
         };
         let beside = self.tree.parent(self.node);
@@ -176,26 +184,30 @@ impl Movetext {
             (State::Playing, Some(parent), Some(line)) if !self.fresh => {
                 variation.replays = true;
                 line.back();
-                variation.depth = line.ply();
+                variation.depth = depth_of(line);
                 self.node = parent;
             }
             (State::BadMove, _, Some(line)) => {
-                variation.depth = line.ply();
+                variation.depth = depth_of(line);
                 self.state = State::Playing;
             }
             (State::Playing, ..) => {
                 self.defects
                     .unexpected(place, "(", "a move before its variation");
-                variation.depth = self.line.as_ref().map_or(0, Hypotheses::ply);
+                variation.depth = self.line.as_ref().map_or(0, depth_of);
                 self.state = State::Lost;
             }
-            _ => variation.depth = self.line.as_ref().map_or(0, Hypotheses::ply),
+            _ => variation.depth = self.line.as_ref().map_or(0, depth_of),
         }
         self.fresh = self.state == State::Playing;
         self.variations.push(variation);
     }
 
     fn close(&mut self, place: Place) {
+        if self.lost_variations > 0 {
+            self.lost_variations -= 1;
+            return;
+        }
         let Some(variation) = self.variations.pop() else {
             self.defects.unexpected(place, ")", "a move");
             return;
@@ -204,7 +216,7 @@ impl Movetext {
         self.state = variation.state;
         self.settle(variation.node);
         if let Some(line) = &mut self.line {
-            line.back_to(variation.depth);
+            line.back_to(variation.depth as usize);
             if variation.replays {
                 line.replay(&self.tree, variation.node);
             }
@@ -290,6 +302,9 @@ impl Movetext {
         let at = line.number();
         match line.play(&mut self.tree, self.node, text, place) {
             Ok(node) => {
+                if self.variations.is_empty() {
+                    line.forget_way();
+                }
                 self.node = node;
                 self.settle(node);
                 if self.line.as_ref().is_some_and(Hypotheses::is_lost_in_doubt) {
@@ -320,8 +335,10 @@ impl Movetext {
         // One that was left open leaves open all around it.
         if let Some(variation) = self.variations.last() {
             let what = "a variation";
-            self.defects
-                .add(variation.place, DefectKind::Unclosed { what });
+            self.defects.add(
+                Place::Line(variation.line as usize),
+                DefectKind::Unclosed { what },
+            );
             self.settle(self.node);
         }
         let undecided = self
@@ -337,4 +354,13 @@ impl Movetext {
                 .add_at(undecided.place, Some(undecided.at), kind);
         }
     }
+}
+
+fn depth_of(line: &Hypotheses) -> u32 {
+    u32::try_from(line.ply()).unwrap_or(u32::MAX)
+}
+
+fn number_of(place: Place) -> u32 {
+    let (Place::Line(number) | Place::Offset(number)) = place;
+    u32::try_from(number).unwrap_or(u32::MAX)
 }

@@ -2,9 +2,10 @@
 
 use crate::fen;
 use crate::notation::Style;
-use crate::position::{Position, Setup};
+use crate::position::Setup;
 
 use super::defect::{DefectKind, Defects, Place, short};
+use super::game::start_of;
 use super::game::{ReadGame, Record};
 use super::movetext::Movetext;
 use super::result::GameResult;
@@ -81,8 +82,13 @@ impl TextGame {
         let defects = &mut self.defects;
         self.text.get_or_insert_with(|| {
             let mut defects = defects.take().unwrap_or_else(|| Defects::of_game(0));
-            let position = match Position::from_setup(start) {
-                Ok(position) => Some(position).filter(|_| !lost),
+            let position = match start_of(start) {
+                Ok((position, remark)) => {
+                    if let Some(remark) = remark {
+                        defects.add(place, DefectKind::Composed(remark));
+                    }
+                    Some(position).filter(|_| !lost)
+                }
                 Err(error) => {
                     defects.add(place, DefectKind::Start(error));
                     None

@@ -3,6 +3,9 @@
 //! The nodes lie in one vector and point at each other by number, so that reading, walking and
 //! dropping a tree never recurse, however deep its lines and variations are.
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
 use crate::moves::Move;
 
 /// A node of one [`MoveTree`]; it means nothing to another tree.
@@ -18,14 +21,30 @@ impl NodeId {
     }
 }
 
-#[derive(Clone, Debug, Default)]
+/// Sixteen bytes, so that files of millions of moves cost little more than they are long.
+#[derive(Clone, Debug)]
 struct Node {
     mv: Option<Move>,
-    parent: Option<NodeId>,
-    first_child: Option<NodeId>,
-    last_child: Option<NodeId>,
-    next_sibling: Option<NodeId>,
-    comment: String,
+    parent: NodeId,
+    /// The last of its children; the root, which is nobody's child, if there is none.
+    last_child: NodeId,
+    /// The next alternative; behind the last one comes the first one again.
+    next_sibling: NodeId,
+}
+
+impl Node {
+    fn new(mv: Option<Move>, parent: NodeId) -> Node {
+        Node {
+            mv,
+            parent,
+            last_child: NodeId::ROOT,
+            next_sibling: NodeId::ROOT,
+        }
+    }
+
+    fn has_children(&self) -> bool {
+        self.last_child != NodeId::ROOT
+    }
 }
 
 /// The moves of a game: a main line, variations at any move, a comment after any move.
@@ -47,13 +66,16 @@ struct Node {
 #[derive(Clone, Debug)]
 pub struct MoveTree {
     nodes: Vec<Node>,
+    /// Those that are not empty.
+    comments: BTreeMap<NodeId, String>,
 }
 
 impl MoveTree {
     /// A tree without moves.
     pub fn new() -> MoveTree {
         MoveTree {
-            nodes: vec![Node::default()],
+            nodes: vec![Node::new(None, NodeId::ROOT)],
+            comments: BTreeMap::new(),
         }
     }
 
@@ -68,16 +90,13 @@ impl MoveTree {
     /// Adds a node; one without a move stands for a move that its file does not tell.
     pub(super) fn add_node(&mut self, parent: NodeId, mv: Option<Move>) -> NodeId {
         let id = NodeId(u32::try_from(self.nodes.len()).expect("fewer than 2^32 moves"));
-        self.nodes.push(Node {
-            mv,
-            parent: Some(parent),
-            ..Node::default()
-        });
-        let above = &mut self.nodes[parent.index()];
-        match above.last_child.replace(id) {
-            None => above.first_child = Some(id),
-            Some(elder) => self.nodes[elder.index()].next_sibling = Some(id),
-        }
+        let mut node = Node::new(mv, parent);
+        let elder = std::mem::replace(&mut self.nodes[parent.index()].last_child, id);
+        node.next_sibling = match elder {
+            NodeId::ROOT => id,
+            elder => std::mem::replace(&mut self.nodes[elder.index()].next_sibling, id),
+        };
+        self.nodes.push(node);
         id
     }
 
@@ -103,9 +122,9 @@ impl MoveTree {
             match path.last() {
                 Some(&parent) if keep(node) => {
                     let id = kept.add_node(parent, self.mv(node));
-                    kept.nodes[id.index()]
-                        .comment
-                        .clone_from(&self.nodes[node.index()].comment);
+                    if let Some(comment) = self.comments.get(&node) {
+                        kept.comments.insert(id, comment.clone());
+                    }
                     path.push(id);
                 }
                 _ => dead = depth,
@@ -121,17 +140,21 @@ impl MoveTree {
 
     /// The node before; `None` for the root.
     pub fn parent(&self, node: NodeId) -> Option<NodeId> {
-        self.nodes[node.index()].parent
+        (node != NodeId::ROOT).then(|| self.nodes[node.index()].parent)
     }
 
     /// The node that goes on with the line.
     pub fn main_child(&self, node: NodeId) -> Option<NodeId> {
-        self.nodes[node.index()].first_child
+        let node = &self.nodes[node.index()];
+        node.has_children()
+            .then(|| self.nodes[node.last_child.index()].next_sibling)
     }
 
     /// The next alternative to a node's move.
     pub fn next_sibling(&self, node: NodeId) -> Option<NodeId> {
-        self.nodes[node.index()].next_sibling
+        let this = &self.nodes[node.index()];
+        let is_last = self.nodes[this.parent.index()].last_child == node;
+        (node != NodeId::ROOT && !is_last).then_some(this.next_sibling)
     }
 
     /// Every continuation of a node: the main one, then the alternatives to it.
@@ -152,23 +175,34 @@ impl MoveTree {
     /// The comment after a node's move; on the root, the comment on the game. Empty if there is
     /// none.
     pub fn comment(&self, node: NodeId) -> &str {
-        &self.nodes[node.index()].comment
+        self.comments.get(&node).map_or("", String::as_str)
     }
 
     /// Replaces a node's comment. Line ends become `\n`, white space around the text and control
     /// characters in it are dropped, so that every format holds the same text.
     pub fn set_comment(&mut self, node: NodeId, text: &str) {
-        self.nodes[node.index()].comment = tidy(text);
+        let text = tidy(text);
+        match text.is_empty() {
+            true => self.comments.remove(&node),
+            false => self.comments.insert(node, text),
+        };
     }
 
     /// Adds a comment on a line of its own below what is there.
     pub fn add_comment(&mut self, node: NodeId, text: &str) {
         let text = tidy(text);
-        let comment = &mut self.nodes[node.index()].comment;
-        if !comment.is_empty() && !text.is_empty() {
-            comment.push('\n');
+        if text.is_empty() {
+            return;
         }
-        comment.push_str(&text);
+        match self.comments.entry(node) {
+            Entry::Vacant(free) => {
+                free.insert(text);
+            }
+            Entry::Occupied(mut comment) => {
+                comment.get_mut().push('\n');
+                comment.get_mut().push_str(&text);
+            }
+        }
     }
 
     /// Every node but the root with its depth (1 for a first move): a node, then all that follows
@@ -202,14 +236,13 @@ impl MoveTree {
 
     /// How many variations the tree holds: nodes that are not the first child.
     pub fn variation_count(&self) -> usize {
-        let mothers = self.nodes.iter().filter(|node| node.first_child.is_some());
+        let mothers = self.nodes.iter().filter(|node| node.has_children());
         self.move_count() - mothers.count()
     }
 
     /// How many comments the tree holds, the one on the game included.
     pub fn comment_count(&self) -> usize {
-        let with = |node: &&Node| !node.comment.is_empty();
-        self.nodes.iter().filter(with).count()
+        self.comments.len()
     }
 }
 
@@ -240,6 +273,16 @@ fn tidy(text: &str) -> String {
     if !trimmed.contains(|c: char| c.is_control() && c != '\n') {
         return trimmed.to_owned();
     }
-    let unix = trimmed.replace("\r\n", "\n").replace('\r', "\n");
-    unix.replace(|c: char| c.is_control() && c != '\n' && c != '\t', "")
+    let mut tidy = String::with_capacity(trimmed.len());
+    let mut signs = trimmed.chars().peekable();
+    while let Some(sign) = signs.next() {
+        match sign {
+            '\r' if signs.peek() == Some(&'\n') => {}
+            '\r' => tidy.push('\n'),
+            '\n' | '\t' => tidy.push(sign),
+            _ if sign.is_control() => {}
+            _ => tidy.push(sign),
+        }
+    }
+    tidy
 }

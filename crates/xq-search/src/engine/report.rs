@@ -8,7 +8,7 @@ use xq_eval::Score;
 use super::transposition::Bound;
 
 /// How far a search has come, for one of its best lines.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Info {
     /// The depth of the iteration, in plies.
@@ -30,6 +30,23 @@ pub struct Info {
     pub table_fullness: u32,
     /// The line itself, every move legal.
     pub pv: Vec<Move>,
+}
+
+impl Default for Info {
+    /// The best line before anything is known of it.
+    fn default() -> Info {
+        Info {
+            depth: 0,
+            selective_depth: 0,
+            rank: 1,
+            score: 0,
+            bound: Bound::Exact,
+            nodes: 0,
+            elapsed: Duration::ZERO,
+            table_fullness: 0,
+            pv: Vec::new(),
+        }
+    }
 }
 
 /// Hears what a search has to tell: a closure, a type of one's own, or `()`, which hears nothing.

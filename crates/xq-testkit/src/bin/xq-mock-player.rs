@@ -6,9 +6,10 @@
 //! ```
 //!
 //! At every Nth move (the third) it plays the trick: die, hang, late, flood, illegal, garbage,
-//! long-line, no-move, fork-and-die, resign. From the start: mute, die-at-once, deaf-to-quit, fork,
+//! long-line, no-move, fork-and-die, resign, twice (answers two times), slow (thinks for a second).
+//! From the start: mute, die-at-once, deaf-to-quit, fork,
 //! hide (forks
-//! into a process group of its own), draw (offers one with every move), ponder (expects a reply).
+//! into a process group of its own), vanish (forks into one with an empty environment), draw (offers one with every move), ponder (expects a reply).
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, Write};
@@ -82,6 +83,10 @@ impl Player {
             }
             "fork" => fork("7203", &mut Command::new("sleep")),
             "hide" => fork("7204", Command::new("sleep").process_group(0)),
+            "vanish" => fork(
+                "7205",
+                Command::new("/bin/sleep").env_clear().process_group(0),
+            ),
             _ => {}
         }
         for line in io::stdin().lock().lines() {
@@ -102,9 +107,9 @@ impl Player {
     fn obey(&mut self, line: &str) -> io::Result<()> {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         match (self.protocol.as_str(), word) {
-            ("uci", "uci") => {
-                say("id name Mock\noption name Hash type spin default 1 min 1 max 9\nuciok")
-            }
+            ("uci", "uci") => say(
+                "id name Mock\noption name Hash type spin default 1 min 1 max 9\noption name Ponder type check default false\nuciok",
+            ),
             ("ucci", "ucci") => say(
                 "id name Mock\noption usemillisec type check\noption newgame type button\nucciok",
             ),
@@ -170,6 +175,11 @@ impl Player {
                 "no-move" => return say("nobestmove"),
                 "long-line" => say(&"x".repeat(10 << 20))?,
                 "resign" => return self.answer(" resign"),
+                "slow" => sleep(Duration::from_secs(1)),
+                "twice" => {
+                    self.answer("")?;
+                    return say("bestmove a0a9");
+                }
                 _ => {}
             }
         }

@@ -2,13 +2,17 @@
 
 use std::fmt::Write as _;
 
-use crate::document::{Document, Figure, Section, Table};
+use super::parts::{Document, Figure, Section};
+use super::table::Table;
 use crate::plot::{self, escaped};
 
 const STYLE: &str = include_str!("page.css");
 
 /// Tables with more columns become a list of cards where there is little room.
 const MOST_COLUMNS_ON_A_TELEPHONE: usize = 4;
+
+/// On a card two numbers stand side by side, unless one has more letters than this.
+const LONGEST_HALF: usize = 10;
 
 /// The whole page.
 pub fn page(document: &Document) -> String {
@@ -61,13 +65,17 @@ fn write_table(page: &mut String, table: &Table) {
         Some((titles, rows)) => (titles, rows),
         None => return,
     };
-    let class = match titles.len() > MOST_COLUMNS_ON_A_TELEPHONE {
-        true => " class=\"cards\"",
-        false => "",
+    let class = if titles.len() > MOST_COLUMNS_ON_A_TELEPHONE {
+        " class=\"cards\""
+    } else {
+        ""
     };
-    let name = |column: usize| match column < table.names {
-        true => " class=\"name\"",
-        false => "",
+    let name = |column: usize| {
+        if column < table.names {
+            " class=\"name\""
+        } else {
+            ""
+        }
     };
     let _ = writeln!(page, "<div class=\"wide\"><table{class}>\n<thead><tr>");
     for (column, title) in titles.iter().enumerate() {

@@ -1,5 +1,6 @@
 //! Reports, rendered from a journal and from nothing else.
 
+mod boards;
 pub(crate) mod csv;
 mod document;
 mod figures;

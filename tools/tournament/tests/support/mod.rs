@@ -38,6 +38,12 @@ impl Arena {
         left_behind(self.command(arguments).output())
     }
 
+    /// Runs a command line, split as a shell would.
+    pub fn sh(&self, line: &str) -> Ran {
+        let words = shell_words::split(line).expect("words");
+        self.run(&words.iter().map(String::as_str).collect::<Vec<&str>>())
+    }
+
     /// Plays between two entrants into `games.jsonl`.
     pub fn play(&self, one: &str, other: &str, more: &[&str]) -> Ran {
         let fixed = [
@@ -107,4 +113,14 @@ pub fn processes(marker: &str) -> Vec<String> {
         }
     }
     found
+}
+
+/// The lines of a journal that was changed, with the checksums that they should have now.
+pub fn sealed_again(journal: &str) -> String {
+    let seal = |line: &str| {
+        let (record, _) = line.split_once(",\"crc32\"").expect("a checksum");
+        let sum = crc32fast::hash(record.as_bytes());
+        format!("{record},\"crc32\":\"{sum:08x}\"}}\n")
+    };
+    journal.lines().map(seal).collect()
 }

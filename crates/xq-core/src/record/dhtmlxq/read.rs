@@ -93,7 +93,6 @@ fn bare(text: &str) -> Vec<Value<'_>> {
     let text = text.trim();
     let value = |name: &'static str, text| Value {
         name,
-        key: name.into(),
         text,
         line: 1,
         start: 0,
@@ -189,9 +188,10 @@ impl Reader {
         let mut variations = Vec::new();
         let mut comments = Vec::new();
         for value in values {
-            if value.key == "movelist" {
+            let key = value.key();
+            if key == "movelist" {
                 main = Some(value);
-            } else if let Some(numbers) = value.key.strip_prefix("move_") {
+            } else if let Some(numbers) = key.strip_prefix("move_") {
                 match numbers_of(numbers).as_deref() {
                     Some(&[from, step, number]) => variations.push(Variation {
                         from,
@@ -201,7 +201,7 @@ impl Reader {
                     }),
                     _ => self.unexpected(value, "move_LINE_STEP_NUMBER"),
                 }
-            } else if let Some(numbers) = value.key.strip_prefix("comment") {
+            } else if let Some(numbers) = key.strip_prefix("comment") {
                 match numbers_of(numbers).as_deref() {
                     Some(&[step]) => comments.push((0, step, value)),
                     Some(&[course, step]) => comments.push((course, step, value)),
@@ -222,7 +222,7 @@ impl Reader {
 
     fn header(&mut self, value: &Value<'_>) {
         let text = plain(value.text, self.in_html);
-        match &*value.key {
+        match &*value.key() {
             "binit" => self.start(value),
             "result" => match GameResult::parse(&text) {
                 Some(result) => self.draft.result = result,

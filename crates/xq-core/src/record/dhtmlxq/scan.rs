@@ -48,13 +48,21 @@ pub(in crate::record) fn first(text: &str) -> Option<usize> {
 pub(super) struct Value<'a> {
     /// What follows the prefix; empty for the bracket around a game.
     pub(super) name: &'a str,
-    /// The same in small letters.
-    pub(super) key: Cow<'a, str>,
     pub(super) text: &'a str,
     /// The line of the bracket, from 1.
     pub(super) line: usize,
     /// Where it begins.
     pub(super) start: usize,
+}
+
+impl<'a> Value<'a> {
+    /// Its name in small letters.
+    pub(super) fn key(&self) -> Cow<'a, str> {
+        match self.name.bytes().any(|byte| byte.is_ascii_uppercase()) {
+            true => Cow::Owned(self.name.to_ascii_lowercase()),
+            false => Cow::Borrowed(self.name),
+        }
+    }
 }
 
 /// The opening brackets of a text in their order.
@@ -92,10 +100,6 @@ impl<'a> Iterator for Values<'a> {
         let rest = self.text.get(self.at..)?;
         let end = rest.find([']', '[', '\n']).unwrap_or(rest.len());
         let name = self.skip_to(self.at + end).trim_start_matches('_');
-        let key = match name.bytes().any(|byte| byte.is_ascii_uppercase()) {
-            true => Cow::Owned(name.to_ascii_lowercase()),
-            false => Cow::Borrowed(name),
-        };
         if self.text.get(self.at..)?.starts_with(']') {
             self.skip_to(self.at + 1);
         }
@@ -103,7 +107,6 @@ impl<'a> Iterator for Values<'a> {
         let text = self.skip_to(next);
         Some(Value {
             name,
-            key,
             text,
             line,
             start: found.start,

@@ -40,7 +40,7 @@ pub(in crate::record) fn write(
     };
     moves.comment(NodeId::ROOT);
     if record.tree.move_count() > 0 {
-        moves.all(Position::from_setup(&record.start)?)?;
+        moves.all(record.start_position()?)?;
     }
     moves.word(record.result.as_str());
     text.push_str(&moves.text);
