@@ -24,17 +24,19 @@ export function showRemembered(snapshot) {
     result: snapshot.result || "*",
   };
   const board = { style: snapshot.style ?? "wxf", rules: snapshot.rules, lines: 0, contest: null, provisional: true };
+  // The path to the move looked at needs the tree; everything is drawn when both are there.
   state.tree = tree;
-  state.board = board;
-  goTo(snapshot.node ?? 0);
-  update({ tree });
+  update({ tree, board: boardAt(board, snapshot.node ?? 0) });
 }
 
-function goTo(node) {
-  const { tree, board } = state;
+const goTo = (node) => update({ board: boardAt(state.board, node) });
+
+/** The board after a move, without what only the rules know. */
+function boardAt(board, node) {
+  const { tree } = state;
   const moves = pathTo(node).map((step) => tree.nodes[step].mv);
   const fen = after(tree.start, moves);
   const turn = fen.split(" ")[1] === "b" ? "black" : "red";
   const unknown = { check: null, legal: [], banned: [], warning: null, outcome: null };
-  update({ board: { ...board, ...unknown, node, last: moves.at(-1) ?? null, turn, fen } });
+  return { ...board, ...unknown, node, last: moves.at(-1) ?? null, turn, fen };
 }
