@@ -17,6 +17,7 @@ pub mod command;
 mod evaluation;
 mod game;
 mod gate;
+mod identity;
 mod job;
 mod limits;
 mod options;
@@ -40,25 +41,9 @@ use xq_search::Options;
 
 use crate::args::{BenchArgs, Cli, Command, EvalArgs, Format};
 use xq_tools::cli::{Outcome, Output};
-use xq_tools::{build_info, position, progress, suite};
+use xq_tools::{position, progress, suite};
 
-/// The engine's name.
-pub const NAME: &str = "xq-engine";
-
-/// Its version.
-pub const VERSION: &str = env!("CARGO_PKG_VERSION");
-
-/// Its authors.
-pub const AUTHOR: &str = env!("CARGO_PKG_AUTHORS");
-
-/// With what it was compiled.
-pub fn compiler() -> String {
-    format!(
-        "Compiled by {} for {}",
-        build_info::COMPILER,
-        build_info::TARGET
-    )
-}
+pub use identity::{AUTHOR, NAME, VERSION, compiler};
 
 /// Does what the command line says; without a command it talks.
 ///
