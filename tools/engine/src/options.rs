@@ -429,4 +429,19 @@ mod tests {
             "option Skill Level: found \"21\", expected a number from 0 to 20"
         );
     }
+
+    #[cfg(feature = "tune")]
+    #[test]
+    fn every_number_of_the_search_is_an_option() {
+        let offered = offers(Protocol::Uci);
+        let mut settings = Settings::default();
+        for number in tune::parameters() {
+            let start = format!("option name {} type spin", number.name);
+            assert!(offered.contains(&start), "{offered}");
+            let default = number.default.to_string();
+            assert_eq!(settings.set(number.name, &default).ok(), Some(Effect::None));
+            let beyond = (number.max + 1).to_string();
+            assert!(settings.set(number.name, &beyond).is_err());
+        }
+    }
 }

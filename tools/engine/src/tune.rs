@@ -38,27 +38,3 @@ pub fn set(parameter: &Parameter, value: &str) -> bool {
 pub fn set(_: &Parameter, _: &str) -> bool {
     false
 }
-
-#[cfg(all(test, feature = "tune"))]
-mod tests {
-    use crate::options::{Effect, Settings, offers};
-    use xq_engines::protocol::Protocol;
-    use xq_search::engine::parameters::PARAMETERS;
-
-    #[test]
-    fn every_number_is_an_option() {
-        let offered = offers(Protocol::Uci);
-        let mut settings = Settings::default();
-        for parameter in PARAMETERS {
-            let start = format!("option name {} type spin", parameter.name);
-            assert!(offered.contains(&start), "{offered}");
-            let value = parameter.default.to_string();
-            assert_eq!(
-                settings.set(parameter.name, &value).ok(),
-                Some(Effect::None)
-            );
-            let beyond = (parameter.max + 1).to_string();
-            assert!(settings.set(parameter.name, &beyond).is_err());
-        }
-    }
-}
