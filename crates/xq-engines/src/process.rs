@@ -18,10 +18,10 @@ use rustix::io::{Errno, ioctl_fionbio};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
 use crate::error::EngineError;
-use crate::processor_clock::ProcessorClock;
 use crate::guardian::{self, Descendant};
 use crate::interrupt::Interrupt;
 use crate::lines::{LONGEST_LINE, Lines, Taken};
+use crate::processor_clock::ProcessorClock;
 use crate::transcript::{Said, Transcript};
 
 /// Lines of standard error kept to explain how a process ended.

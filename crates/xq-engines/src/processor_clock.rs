@@ -17,14 +17,19 @@ impl ProcessorClock {
     /// What they have had; `None` where the system does not tell (Linux with schedstat does).
     pub fn now(&self) -> Option<Duration> {
         let mut processes = self.0.iter();
-        let time = processes.try_fold(Duration::ZERO, |sum, &process| Some(sum + time_of(process)?));
+        let time = processes.try_fold(Duration::ZERO, |sum, &process| {
+            Some(sum + time_of(process)?)
+        });
         time.filter(|time| !time.is_zero())
     }
 }
 
 fn time_of(process: u32) -> Option<Duration> {
     let mut time = Duration::ZERO;
-    for thread in fs::read_dir(format!("/proc/{process}/task")).ok()?.flatten() {
+    for thread in fs::read_dir(format!("/proc/{process}/task"))
+        .ok()?
+        .flatten()
+    {
         // One may end in between.
         if let Ok(text) = fs::read_to_string(thread.path().join("schedstat")) {
             time += Duration::from_nanos(text.split(' ').next()?.parse().ok()?);

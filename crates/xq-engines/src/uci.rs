@@ -6,13 +6,13 @@ use std::time::{Duration, Instant};
 
 use xq_core::{Move, Position};
 
-use crate::processor_clock::ProcessorClock;
 use crate::Player;
 use crate::engine::{Engine, Start};
 use crate::error::EngineError;
 use crate::fault::{Fault, FaultKind};
 use crate::interrupt::Interrupt;
 use crate::process::{Heard, Launch, Process};
+use crate::processor_clock::ProcessorClock;
 use crate::protocol::answer::{BestMove, hear_info};
 use crate::protocol::go::Dialect;
 use crate::protocol::{Protocol, RankBase};

@@ -128,7 +128,10 @@ fn listen(
             nodes: info.nodes,
             lap: Lap {
                 wall: watch.lap().wall,
-                cpu: processor.now().zip(before).map(|(now, before)| now.saturating_sub(before)),
+                cpu: processor
+                    .now()
+                    .zip(before)
+                    .map(|(now, before)| now.saturating_sub(before)),
             },
             hash_full: info.hash_full,
             score: info.score.map(|score| score.value()),

@@ -193,7 +193,8 @@ mod tests {
         }
         for fen in MATES {
             let position = game_at(fen).unwrap().position().clone();
-            let mates = position.legal_moves().iter().filter(|&&mv| {
+            let moves = position.legal_moves();
+            let mates = moves.iter().filter(|&&mv| {
                 let mut after = position.clone();
                 let _ = after.make(mv);
                 !after.has_legal_move()
