@@ -68,7 +68,7 @@ fn about(manifest: &Manifest) -> String {
     let name = machine.name.as_ref().map(|name| format!("{name}: "));
     let note = manifest.note.as_ref().map(|note| format!(" {note}."));
     format!(
-        "{} positions of {} from the suite `{}`, {limit}, measured {} times; {}{}, {} threads, {}; \
+        "{} positions of {} from the suite {}, {limit}, measured {} times; {}{}, {} threads, {}; \
          version {}, commit {}, begun {} UTC.{}",
         manifest.positions.len(),
         manifest.game,

@@ -7,7 +7,7 @@ mod verdict;
 mod work;
 
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, Result};
 
@@ -29,7 +29,7 @@ const MOST_COLUMNS: usize = 4;
 /// # Errors
 /// When a run cannot be read, or the runs did not do the same work.
 pub(crate) fn run(arguments: &CompareArgs) -> Result<Outcome> {
-    let runs = arguments.runs.iter().map(|path| read(path));
+    let runs = arguments.runs.iter().map(read);
     let runs = distinct(runs.collect::<Result<Vec<_>>>()?);
     let (base, others) = runs.split_first().context("no runs")?;
     if !arguments.allow_different_work {
@@ -61,7 +61,8 @@ pub(crate) fn run(arguments: &CompareArgs) -> Result<Outcome> {
 }
 
 /// Reads a run; it is called what its owner calls the machine, else as its folder.
-fn read(path: &PathBuf) -> Result<Named> {
+fn read(path: impl AsRef<Path>) -> Result<Named> {
+    let path = path.as_ref();
     let run = folder::read(path)?;
     let grouping = Grouping::of(&run);
     let name = run.manifest.machine.name.clone();

@@ -88,12 +88,14 @@ fn write_table(page: &mut String, table: &Table) {
         *page += "<tr>";
         for (column, cell) in row.iter().enumerate() {
             let title = escaped(titles.get(column).map_or("", String::as_str));
-            let _ = write!(
-                page,
-                "<td{} data-title=\"{title}\">{}</td>",
-                name(column),
-                escaped(cell)
-            );
+            let is_long = column >= table.names && cell.chars().count() > LONGEST_HALF;
+            let class = if is_long {
+                " class=\"long\""
+            } else {
+                name(column)
+            };
+            let text = escaped(cell);
+            let _ = write!(page, "<td{class} data-title=\"{title}\">{text}</td>");
         }
         *page += "</tr>\n";
     }
