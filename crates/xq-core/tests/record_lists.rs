@@ -255,3 +255,69 @@ fn dhtmlxq_is_read_in_its_other_spellings() {
         assert_eq!(moves(text), "h2e2 h9g7 h0g2", "{text}");
     }
 }
+
+/// An XQF file whose comment holds these bytes.
+fn xqf_with_comment(text: &[u8]) -> Vec<u8> {
+    let mut record = xq_core::record::Record::new(xq_core::Setup::start());
+    let placeholder = "#".repeat(text.len());
+    record
+        .tree
+        .set_comment(xq_core::record::NodeId::ROOT, &placeholder);
+    let (mut bytes, _) = record_support::write(&record, Format::Xqf, &Default::default());
+    let at = bytes
+        .windows(text.len())
+        .position(|part| part == placeholder.as_bytes());
+    let at = at.expect("the comment is there");
+    bytes[at..at + text.len()].copy_from_slice(text);
+    bytes
+}
+
+#[test]
+fn the_encoding_inside_xqf_is_found_by_content() {
+    let comment = |bytes: &[u8]| {
+        let game = record_support::read_one(Format::Xqf, &xqf_with_comment(bytes));
+        game.record
+            .tree
+            .comment(xq_core::record::NodeId::ROOT)
+            .to_owned()
+    };
+    // UTF-8, then GB18030, then windows-1258.
+    assert_eq!(comment("红方先手".as_bytes()), "红方先手");
+    assert_eq!(comment(&[0xBA, 0xEC, 0xB7, 0xBD]), "红方");
+    assert_eq!(
+        comment(b"n\xfd\xf5\xecc \xf0i th\xfd\xf5\xccng"),
+        "nước đi thường"
+    );
+    // Two characters of GB18030 that are valid UTF-8, too.
+    assert_eq!(comment(&[0xC1, 0xAA, 0xCD, 0xA8]), "联通");
+}
+
+#[test]
+fn vietnamese_of_the_shared_file_is_read() {
+    let Some(path) = xq_testkit::reference("cases/f6_vi_cp1258.xqf") else {
+        return;
+    };
+    let bytes = std::fs::read(path).expect("a file");
+    for encoding in [None, Some(xq_core::record::Encoding::Windows1258)] {
+        let options = ReadOptions {
+            encoding,
+            ..ReadOptions::default()
+        };
+        let record = &read(&bytes, &options)[0].record;
+        assert_eq!(record.tags.get("Red"), Some("Nguyễn Văn A"));
+        assert_eq!(record.tags.get("Black"), Some("Trần B"));
+    }
+}
+
+#[test]
+fn one_of_two_pawns_is_told_by_a_later_move_or_not_at_all() {
+    // Two red pawns on file 7: `P7+1` may be either, but a pawn goes sideways beyond the river only.
+    let fen = "[FEN \"3k5/9/9/2P6/9/2P6/9/9/9/5K3 w\"]\n";
+    let decided = format!("{fen}1. P7+1 k4+1 2. P-=6 *");
+    assert_eq!(moves(&decided), "c4c5 d9d8 c5d5");
+    let open = format!("{fen}1. P7+1 k4+1 *");
+    let game = &read(open.as_bytes(), &ReadOptions::default())[0];
+    let said = game.defects[0].to_string();
+    assert!(said.contains("c4c5 or c6c7"), "{said}");
+    assert_eq!(game.record.tree.move_count(), 0);
+}

@@ -4,7 +4,7 @@
 //! command            lines of a conversation, as types
 //! game, limits       what they say of positions, moves and time
 //! gate               how far the commands may run ahead of what is done
-//! options            what can be set
+//! options, tune      what can be set
 //! session, job       the conversation, and what takes long on a thread of its own
 //! uci, ucci          answers, as text
 //! bench, analyze, evaluation   what people ask for at the command line
@@ -24,6 +24,7 @@ mod options;
 mod randomness;
 pub mod session;
 pub mod text;
+mod tune;
 mod ucci;
 mod uci;
 mod voice;

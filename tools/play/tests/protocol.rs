@@ -365,7 +365,7 @@ async fn a_place_becomes_free(server: &Server) {
         let Some(Ok(Message::Text(text))) = tab.0.next().await else {
             continue;
         };
-        if text.contains("\"board\"") {
+        if text.contains("\"welcome\"") {
             return;
         }
         tokio::time::sleep(std::time::Duration::from_millis(50)).await;

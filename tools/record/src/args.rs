@@ -45,7 +45,8 @@ pub struct ReadingArgs {
     /// Format of the files read [default: told from content and name]
     #[arg(long, value_name = "FORMAT")]
     pub from_format: Option<Format>,
-    /// Encoding of the files read: utf-8, gb18030, big5, utf-16le [default: guessed]
+    /// Encoding of the files read: utf-8, gb18030, big5, utf-16le, windows-1258, tcvn3
+    /// [default: guessed]
     #[arg(long, value_name = "ENCODING")]
     pub from_encoding: Option<Encoding>,
     /// Notation to prefer where a move read can be understood in several ways
@@ -59,7 +60,7 @@ Examples:
   xq-record show games.pgn --game 7 --ply 20
   xq-record show game.pgn --notation wxf --board=ascii
 Notations: uci, uci1, iccs, wxf, wxf-xqbase, wxf-fairy, san0, san1,
-  chinese[-xqbase][-traditional][-half-width|-numerals]
+  vietnamese, chinese[-xqbase][-traditional][-half-width|-numerals]
 Exit codes: 0 done, 2 bad use or input.";
 
 /// Arguments of `xq-record show`.
@@ -93,7 +94,7 @@ Examples:
   xq-record convert all.pgn -o games.xqf --split      games-0001.xqf, games-0002.xqf ...
   xq-record convert game.cbr -o - --format json
 Notations: uci, uci1, iccs, wxf, wxf-xqbase, wxf-fairy, san0, san1,
-  chinese[-xqbase][-traditional][-half-width|-numerals]
+  vietnamese, chinese[-xqbase][-traditional][-half-width|-numerals]
 Exit codes: 0 done, 2 bad use or input. What a format has no place for is told.";
 
 /// Arguments of `xq-record convert`.
@@ -115,8 +116,9 @@ pub struct ConvertArgs {
     /// Notation of the moves in PGN and JSON [default: chinese]
     #[arg(long)]
     pub notation: Option<Style>,
-    /// Encoding of PGN, DhtmlXQ and EPD: utf-8, gb18030 or big5 [default: utf-8]
-    #[arg(long, value_parser = encoding_to_write)]
+    /// Encoding of PGN, DhtmlXQ and EPD: utf-8, gb18030, big5, utf-16le, windows-1258 or tcvn3
+    /// [default: utf-8]
+    #[arg(long)]
     pub encoding: Option<Encoding>,
     /// A numbered file for each game
     #[arg(long)]
@@ -356,12 +358,4 @@ pub enum TableFormat {
 /// A number from 1.
 fn counted() -> clap::builder::RangedU64ValueParser {
     clap::value_parser!(u64).range(1..)
-}
-
-fn encoding_to_write(text: &str) -> Result<Encoding, String> {
-    match text.parse() {
-        Ok(Encoding::Utf16Le) => Err("expected utf-8, gb18030 or big5".to_owned()),
-        Ok(encoding) => Ok(encoding),
-        Err(error) => Err(error.to_string()),
-    }
 }

@@ -5,14 +5,14 @@ use std::io::Write;
 use anyhow::{Context, Result, bail};
 use rayon::prelude::*;
 use serde::Serialize;
-use xq_core::Position;
-use xq_core::record::{GameResult, ReadGame, Record};
+use xq_core::Color;
+use xq_core::record::{FileDefect, GameResult, ReadGame, Record};
 use xq_core::rules::Conditions;
 
 use crate::args::CheckArgs;
 use crate::input::{self, Opened, Source};
 use crate::output::{Target, refuse_existing};
-use crate::verdict;
+use crate::verdict::{self, Judged};
 use xq_tools::cli::{self, Outcome, Output};
 use xq_tools::progress;
 
@@ -30,6 +30,8 @@ struct Report {
     bad_moves: usize,
     /// Results that the rules contradict.
     contradictions: usize,
+    /// What is worth knowing though nothing is wrong: they do not make a file fail.
+    remarks: usize,
     passed: bool,
     /// The findings in words, as many as are wanted.
     #[serde(serialize_with = "joined")]
@@ -101,35 +103,78 @@ impl Report {
         self.moves += record.tree.move_count();
         self.variations += record.tree.variation_count();
         self.comments += record.tree.comment_count();
-        self.defects += defects.len();
-        let bad = defects.iter().filter(|defect| defect.kind.is_bad_move());
-        self.bad_moves += bad.count();
-        let contradiction = contradiction(record, conditions);
-        self.contradictions += usize::from(contradiction.is_some());
-        let contradiction = contradiction.map(|text| format!("game {}: {text}", self.games));
-        let findings = defects.iter().map(ToString::to_string).chain(contradiction);
+        for FileDefect { kind, .. } in defects {
+            match kind.is_remark() {
+                true => self.remarks += 1,
+                false => self.defects += kind.count(),
+            }
+            self.bad_moves += kind.bad_moves();
+        }
+        let by_the_rules = by_the_rules(record, conditions);
+        self.contradictions += usize::from(by_the_rules.contradiction.is_some());
+        self.remarks += usize::from(by_the_rules.remark.is_some());
+        let told = [by_the_rules.contradiction, by_the_rules.remark]
+            .into_iter()
+            .flatten();
+        let told = told.map(|text| format!("game {}: {text}", self.games));
+        let defect = |defect: &FileDefect| match defect.kind.is_remark() {
+            true => format!("remark: {defect}"),
+            false => defect.to_string(),
+        };
+        let findings = defects.iter().map(defect).chain(told);
         let room = most.saturating_sub(self.findings.len());
         self.findings.extend(findings.take(room));
     }
 }
 
-/// What the rules say to the result of a game, if that is something else.
-fn contradiction(record: &Record, conditions: Conditions) -> Option<String> {
-    let recorded = record.result;
-    let start = Position::from_setup(&record.start).ok()?;
-    if recorded == GameResult::Unknown {
-        return None;
-    }
-    let judged = verdict::first(start, record.tree.main_moves(), conditions).ok()?;
-    let by_the_rules = verdict::result(&judged.verdict);
-    if by_the_rules == GameResult::Unknown || by_the_rules == recorded {
-        return None;
-    }
-    let verdict::Judged { ply, verdict, .. } = judged;
+/// What the rules say to a game.
+#[derive(Default)]
+struct ByTheRules {
+    /// They give it another result than it has.
+    contradiction: Option<String>,
+    /// It went on when it was over: people play on where nobody claims a draw or a win.
+    remark: Option<String>,
+}
+
+fn by_the_rules(record: &Record, conditions: Conditions) -> ByTheRules {
+    let mut told = ByTheRules::default();
+    let Ok(start) = record.start_position() else {
+        return told;
+    };
+    let moves = || record.tree.main_moves();
+    let Ok(Judged { ply, verdict, .. }) = verdict::first(start.clone(), moves(), conditions) else {
+        return told;
+    };
     let rule = conditions.rule_set;
-    Some(format!(
-        "recorded {recorded}, by the rules ({rule}) at ply {ply}: {verdict}"
-    ))
+    let mut end = verdict::result(&verdict);
+    let mut why = format!("by the rules ({rule}) at ply {ply}: {verdict}");
+    if end != GameResult::Unknown && ply < moves().count() {
+        told.remark = Some(format!("remark: the game went on, {why}"));
+        let mut last = start;
+        for mv in moves() {
+            let _ = last.make(mv);
+        }
+        // However it was before, a side without a move has lost.
+        (end, why) = match last.has_legal_move() {
+            true => (GameResult::Unknown, String::new()),
+            false => (
+                won_by(last.side_to_move().other()),
+                "the side to move at the end has no legal move".to_owned(),
+            ),
+        };
+    }
+    let recorded = record.result;
+    if ![end, recorded].contains(&GameResult::Unknown) && end != recorded {
+        told.contradiction = Some(format!("recorded {recorded}, {why}"));
+    }
+    told
+}
+
+fn won_by(side: Color) -> GameResult {
+    match side {
+        Color::Red => GameResult::RedWins,
+        Color::Black => GameResult::BlackWins,
+    }
 }
 
 impl Checked {
@@ -217,7 +262,8 @@ fn table(reports: &[Report], out: &mut Output) -> Result<()> {
         for finding in &report.findings {
             writeln!(out, "       {finding}")?;
         }
-        let more = report.defects + report.contradictions - report.findings.len();
+        let all = report.defects + report.contradictions + report.remarks;
+        let more = all.saturating_sub(report.findings.len());
         if more > 0 {
             writeln!(out, "       and {more} more")?;
         }

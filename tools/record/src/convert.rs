@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
@@ -110,7 +111,14 @@ impl Writer<'_> {
         );
         let mut target = match self.open.take() {
             Some(target) => target,
-            None => self.target()?,
+            None => {
+                let mut target = self.target()?;
+                if matches!(format, Format::Pgn | Format::DhtmlXq | Format::Epd) {
+                    let mark = self.options.encoding.mark();
+                    target.write_all(mark).context("cannot write")?;
+                }
+                target
+            }
         };
         let losses = record::write(record, format, &self.options, &mut target)?;
         for loss in losses {

@@ -10,6 +10,7 @@ use walkdir::{DirEntry, WalkDir};
 use xq_core::record::{self, Format, Games, ReadError, ReadGame, ReadOptions};
 
 use crate::args::ReadingArgs;
+use crate::packed::{Packing, Unpacked};
 use xq_tools::cli;
 
 /// Stands for standard input or output among file names.
@@ -82,7 +83,7 @@ impl Source {
     pub fn name(&self) -> String {
         match is_standard(&self.path) {
             true => "standard input".to_owned(),
-            false => self.path.display().to_string(),
+            false => shown(&self.path),
         }
     }
 
@@ -106,6 +107,10 @@ impl Source {
             style: reading.from_notation,
         };
         let mut input = self.bytes()?;
+        if let Some(packing) = Packing::of(input.fill_buf()?) {
+            let files = packing.unpack(input, options.file_name.as_deref())?;
+            return unpacked(files, &options);
+        }
         if options.format.is_none() {
             options.format = Format::detect(input.fill_buf()?, options.file_name.as_deref());
         }
@@ -120,6 +125,53 @@ impl Source {
             true => Box::new(BufReader::with_capacity(HEAD, io::stdin())),
             false => Box::new(BufReader::with_capacity(HEAD, File::open(&self.path)?)),
         })
+    }
+}
+
+/// A file's name as a shell takes it: bytes that are no text stand there by their numbers.
+fn shown(path: &Path) -> String {
+    if let Some(name) = path.to_str() {
+        return name.to_owned();
+    }
+    let mut name = String::from("$'");
+    for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {
+        name.push_str(&chunk.valid().replace('\\', "\\\\").replace('\'', "\\'"));
+        for byte in chunk.invalid() {
+            name.push_str(&format!("\\x{byte:02X}"));
+        }
+    }
+    name.push('\'');
+    name
+}
+
+/// The games of all files of an archive; those that are no game files are passed over.
+fn unpacked(files: Vec<Unpacked>, options: &ReadOptions) -> Result<Opened, ReadError> {
+    let mut all: Vec<Games<'static>> = Vec::new();
+    let mut format = None;
+    let mut unknown = None;
+    for Unpacked { name, bytes } in files {
+        let options = ReadOptions {
+            file_name: name,
+            ..options.clone()
+        };
+        let known = options.format;
+        let known = known.or_else(|| Format::detect(&bytes, options.file_name.as_deref()));
+        match record::read(io::Cursor::new(bytes), &options) {
+            Ok(games) => {
+                format = format.or(known);
+                all.push(games);
+            }
+            Err(error @ ReadError::UnknownFormat { .. }) => unknown = Some(error),
+            Err(error) => return Err(error),
+        }
+    }
+    match (format, unknown) {
+        (Some(format), _) => Ok(Opened {
+            format,
+            games: Box::new(all.into_iter().flatten()),
+        }),
+        (None, Some(error)) => Err(error),
+        (None, None) => Err(io::Error::other("no file in the archive").into()),
     }
 }
 
@@ -143,7 +195,7 @@ pub fn each_game(
         for (number, game) in (1..).zip(opened.games) {
             let game = game.with_context(|| source.name())?;
             for defect in &game.defects {
-                defects += 1;
+                defects += defect.kind.count();
                 if defects <= SHOWN {
                     cli::complain(format_args!("{}: {defect}", source.name()));
                 }

@@ -14,6 +14,7 @@ mod notated;
 mod notation;
 mod notation_cases;
 mod output;
+mod packed;
 mod show;
 mod stats;
 mod stats_report;

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
+use xq_core::Color;
 use xq_core::notation::{self, Style};
 use xq_core::record::{NodeId, Record};
-use xq_core::{Color, Position};
 
 /// The moves of a game as texts.
 pub struct Notated {
@@ -18,18 +18,9 @@ impl Notated {
     pub fn of(record: &Record, style: Style) -> Notated {
         let tree = &record.tree;
         let mut texts = HashMap::with_capacity(tree.move_count());
-        if let Ok(mut position) = Position::from_setup(&record.start) {
-            let mut line = Vec::new();
-            for (ply, node) in tree.preorder() {
-                while line.len() >= ply {
-                    let Some((mv, undo)) = line.pop() else { break };
-                    position.unmake(mv, undo);
-                }
-                let Some(mv) = tree.mv(node).filter(|&mv| position.is_legal(mv)) else {
-                    break;
-                };
-                texts.insert(node, notation::write(&position, mv, style));
-                line.push((mv, position.make(mv)));
+        if let Ok(mut walk) = record.walk() {
+            while let Ok(Some(step)) = walk.next() {
+                texts.insert(step.node, notation::write(step.position, step.mv, style));
             }
         }
         Notated {

@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail, ensure};
 use terminal_size::{Width, terminal_size};
 use textwrap::WordSeparator;
 use xq_core::record::{ReadGame, Record};
-use xq_core::{Color, Move, Position, Setup};
+use xq_core::{Color, Move, Setup};
 
 use crate::args::ShowArgs;
 use crate::board::Board;
@@ -89,7 +89,7 @@ fn at_ply(record: &Record, ply: Option<usize>) -> Result<(Setup, Option<Move>)> 
     if ply == 0 {
         return Ok((record.start.clone(), None));
     }
-    let mut position = Position::from_setup(&record.start)?;
+    let mut position = record.start_position()?;
     for &mv in moves.iter().take(ply) {
         if let Some(why) = position.why_illegal(mv) {
             bail!("illegal move {mv}: {why}");

@@ -143,7 +143,8 @@ fn bad_use_is_refused() {
     convert(&[&games, "-o", &out, "--format", "doc"]).refused("found \"doc\" where a format");
     convert(&[&games, "-o", &xqf, "--notation", "wxf"]).refused("--notation is for pgn and json");
     convert(&[&games, "-o", &xqf, "--encoding", "utf-8"]).refused("xqf is always GB18030");
-    convert(&[&games, "-o", &out, "--encoding", "utf-16"]).refused("expected utf-8");
+    convert(&[&games, "-o", &out, "--encoding", "latin-1"])
+        .refused("where an encoding was expected");
     convert(&[&games, "-o", &out, "--game", "3"]).refused("there are 2 games, found --game 3");
     convert(&[&games, "-o", "-", "--format", "pgn", "--split"])
         .refused("--split needs a file name");

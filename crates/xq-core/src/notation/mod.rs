@@ -26,6 +26,7 @@
 //! | [`Chinese`](Style::Chinese) | 马八进七 | 马２进３ | 馬 or 马, `2` or ２ or 二 |
 //! | [`San0`](Style::San0) | `Hc2` | `Hc7` | ranks 0 to 9 |
 //! | [`San1`](Style::San1) | `Hc3` | `Hc8` | ranks 1 to 10 |
+//! | [`Vietnamese`](Style::Vietnamese) | `M8.7` | `M2.3` | `.` forwards, `/` backwards, `-` sideways |
 //!
 //! In WXF and Chinese notation the number after `+` 进 (forwards) and `-` 退 (backwards) is how
 //! many points a king, rook, cannon or pawn goes, but the file of arrival for an advisor, elephant
@@ -52,7 +53,8 @@
 //!
 //! # What is read
 //!
-//! Everything that is written, and besides: either case in coordinates and WXF; `.` for `=` and
+//! Everything that is written, and besides: either case in WXF and, for both
+//! letters alike, in coordinates; `.` for `=` and
 //! the other way round, or no sign at all (`C25`); H and N for the horse, E and B for the
 //! elephant; the sign before the letter (`+R=9`); full-width letters, digits and marks; dashes of
 //! every length; any form of a Chinese character for either side (車车俥, 馬马傌, 炮砲包, 帥帅將将,

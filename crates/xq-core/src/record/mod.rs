@@ -6,7 +6,7 @@
 //!
 //! | format | read | written | games in a file | module |
 //! |---|---|---|---|---|
-//! | PGN: Chinese, WXF, ICCS, coordinates, short algebraic | yes | yes | many, streamed | [`pgn`] |
+//! | PGN and lists of moves: Chinese, WXF, ICCS, coordinates, algebraic, Vietnamese | yes | yes | many, streamed | [`pgn`] |
 //! | XQF, 象棋演播室 | all key versions | version 0x0A | one | [`xqf`] |
 //! | DhtmlXQ, 东萍 and forums, also inside HTML | yes | yes | many | [`dhtmlxq`] |
 //! | CBR and CBL, 象棋桥 | version 1 and 2 | no | one, many | [`ccbridge`] |

@@ -70,12 +70,14 @@ fn write_table(page: &mut String, table: &Table) {
     } else {
         ""
     };
-    let name = |column: usize| {
-        if column < table.names {
-            " class=\"name\""
-        } else {
-            ""
-        }
+    let is_long = |column: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(column));
+        cells.map(|cell| cell.chars().count()).max().unwrap_or(0) > LONGEST_HALF
+    };
+    let name = |column: usize| match column < table.names {
+        true => " class=\"name\"",
+        false if is_long(column) => " class=\"long\"",
+        false => "",
     };
     let _ = writeln!(page, "<div class=\"wide\"><table{class}>\n<thead><tr>");
     for (column, title) in titles.iter().enumerate() {

@@ -159,7 +159,10 @@ async fn the_page_opens_while_the_server_is_away() {
     }
     server.kill();
     page.run("setTimeout(() => location.reload(), 50)").await;
+    tokio::time::sleep(std::time::Duration::from_secs(1)).await;
     page.wait_for_text("#overlay.bar", "server is down").await;
+    page.wait_until("document.querySelectorAll('#moves .move').length === 4")
+        .await;
     page.click("#overlay .button:last-child").await;
     page.wait_for_text(".my-games", "4 plies").await;
     page.close().await;

@@ -21,7 +21,9 @@ async fn a_review_marks_mistakes_names_better_moves_and_stays_in_the_record() {
         page.wait_for_text("#moves", "R4+8??").await;
         page.show("engine").await;
         page.wait_until("document.querySelector('.review-table')").await;
-        page.click("#next_mistake").await;
+        page.key("End").await;
+        page.wait_for_text(".moves .current", "K5=6").await;
+        page.click("#previous_mistake").await;
         page.wait_for_text(".mistake", "R4+8??, blunder").await;
         page.click("#show-better").await;
         page.wait_until("document.querySelector('#board .arrow.hint')").await;

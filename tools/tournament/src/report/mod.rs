@@ -5,6 +5,7 @@ pub(crate) mod csv;
 mod document;
 mod figures;
 pub(crate) mod pgn;
+pub(crate) mod positions;
 mod summary;
 mod trend;
 mod verdict;

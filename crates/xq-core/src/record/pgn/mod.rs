@@ -3,10 +3,14 @@
 //! Source: xqbase.com's description of PGN for Chinese chess, and files of XQWizard, ElephantEye,
 //! WinBoard, pychess and databases. Read is:
 //!
-//! - tags `[Name "value"]`, `\"` and `\\` in values escaped or not, `White` for `Red`;
-//! - `FEN` for another start position; `Game`, `Format` and `SetUp` are not asked;
-//! - moves in every [notation](crate::notation), the kind seen from each move, with or without
-//!   numbers; whether ranks count from 0 or 1 from the first;
+//! - tags `[Name "value"]` in any case, `\"` and `\\` in values escaped or not, values over several
+//!   lines, `White` for `Red`;
+//! - `FEN` for another start position; `Format` and `Notation` for how the moves are written; `Game`
+//!   and `SetUp` are not asked;
+//! - moves in every [notation](crate::notation), with or without numbers, any punctuation between
+//!   them; what the look of a move leaves open, such as whether ranks count from 0 or 1, is decided
+//!   by all moves of the game together, and reported if they do not decide it;
+//! - without tags: words and a position before the moves;
 //! - `{comment}` over any number of lines, `;comment` to the end of the line, `%` lines skipped;
 //! - `(variation)` to any depth; a comment before its first move joins that move's comment;
 //! - glyphs such as `$1` and `!?`, as comments;

@@ -17,7 +17,7 @@ export function remember() {
 }
 
 function write() {
-  if (!state.board || !state.tree) return;
+  if (!state.board || !state.tree || state.board.provisional) return;
   try {
     sessionStorage.setItem(KEY, JSON.stringify(taken()));
   } catch {
