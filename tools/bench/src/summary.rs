@@ -40,7 +40,9 @@ pub(crate) fn report(run: &Run) -> Document {
     };
     details.push(tables::description(manifest));
     let figures = figures::of_run(limit, &grouping, &steps);
-    sections.insert(1, Section::figures("", figures));
+    sections.retain(|section| !section.table.is_empty());
+    let second = sections.len().min(1);
+    sections.insert(second, Section::figures("", figures));
     sections.extend(details.into_iter().map(Section::as_detail));
     Document {
         title: title.to_owned(),

@@ -187,10 +187,16 @@ impl<'ast> Visit<'ast> for Reader {
     }
 }
 
+/// Whether an item is there for tests only: `cfg(test)`, `cfg(all(test, ..))`.
 fn is_test(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         let list = attribute.meta.require_list();
-        list.is_ok_and(|list| list.path.is_ident("cfg") && list.tokens.to_string() == "test")
+        list.is_ok_and(|list| {
+            let words = list.tokens.to_string();
+            let mut words = words.split(|c: char| !c.is_alphanumeric());
+            let is_plain = words.clone().all(|word| !matches!(word, "not" | "any"));
+            list.path.is_ident("cfg") && is_plain && words.any(|word| word == "test")
+        })
     })
 }
 

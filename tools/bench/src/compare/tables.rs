@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::pairs::{Comparison, Named};
+use crate::clock::Clock;
 use crate::grouping::Track;
 use crate::tables::{interval, or_nothing, plain_seconds};
 use xq_tools::document::{Section, Table, cells};
@@ -26,11 +27,13 @@ pub(super) fn side_by_side(runs: &[Named], comparisons: &[Comparison]) -> Sectio
         }
         told.push(who);
         let tracks: Vec<Option<&Track>> = runs.iter().map(|run| run.grouping.get(who)).collect();
-        let clocks = comparisons.iter().filter(|other| other.searcher == *who);
-        let clock = clocks
-            .map(|other| other.clock)
-            .find(|&clock| clock == Default::default());
-        let clock = clock.unwrap_or(comparison.clock);
+        let mut same = comparisons.iter().filter(|other| other.searcher == *who);
+        let is_by_wall = same.any(|other| other.clock == Clock::Wall);
+        let clock = if is_by_wall {
+            Clock::Wall
+        } else {
+            comparison.clock
+        };
         let plies = |track: &Option<&Track>| {
             let plies = seconds.and_then(|seconds| track.as_ref()?.plies_within(seconds, clock));
             or_nothing(plies.map(|plies| format!("{plies:.1}")))
