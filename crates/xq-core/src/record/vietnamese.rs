@@ -149,7 +149,7 @@ pub(super) fn likeness(text: &str) -> usize {
             fitting += usize::from(is_syllable(word));
         }
     }
-    if asked == 0 { 0 } else { fitting * 100 / asked }
+    (fitting * 100usize).checked_div(asked).unwrap_or(0)
 }
 
 /// Whether a word is made as the language's syllables are: consonants, vowels, consonants.
