@@ -1,6 +1,6 @@
 # `make` alone lists the targets.
 .DEFAULT_GOAL := help
-.PHONY: help build install verify test check fmt lint doc bench pgo
+.PHONY: help build install verify test check fmt lint doc bench pgo static exe
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  %-8s %s\n", $$1, $$2 }'
@@ -47,3 +47,28 @@ pgo: ## Build an xq-engine for this machine, shaped by a profile of its own benc
 	$(LLVM_PROFDATA) merge -o $(PGO)/merged.profdata $(PGO)/profile
 	RUSTFLAGS="-C target-cpu=native -C profile-use=$(PGO)/merged.profdata" $(PGO_BUILD) --target-dir $(PGO)/use
 	cp $(PGO)/use/$(HOST)/release/xq-engine $(PGO)/xq-engine
+
+# Programs that need no file beside them, to be copied to other machines. With the musl target of the
+# compiler (`rustup target add x86_64-unknown-linux-musl`) by that, else by the system's own static libc.
+MUSL = $(subst -gnu,-musl,$(HOST))
+STATIC_TARGET = $(if $(wildcard $(shell rustc --print sysroot)/lib/rustlib/$(MUSL)),$(MUSL),$(HOST))
+STATIC_TOOLS = perft engine tournament bench
+CPU = $(if $(findstring x86_64,$(HOST)),-C target-cpu=x86-64-v2)
+
+static: ## Build tools that run on any Linux machine of this architecture, without a file beside them, into target/static
+	RUSTFLAGS="-C target-feature=+crt-static $(CPU)" cargo build --release --target $(STATIC_TARGET) \
+		--target-dir target/static $(STATIC_TOOLS:%=-p xq-%)
+	for tool in $(STATIC_TOOLS); do \
+		cp target/static/$(STATIC_TARGET)/release/xq-$$tool target/static/ && \
+		tools/static.sh target/static/xq-$$tool || exit 1; done
+
+# OpenBench and its like call `make EXE=name`, run `./name bench` and read nodes and nodes a second off
+# its last line.
+ifdef EXE
+.DEFAULT_GOAL := exe
+endif
+
+exe: ## With EXE=name: build the engine for this machine alone, under that name
+	@test -n "$(EXE)" || { echo "usage: make EXE=name" >&2; exit 2; }
+	RUSTFLAGS="-C target-cpu=native" cargo build --release -p xq-engine --target-dir target/exe
+	cp target/exe/release/xq-engine $(EXE)

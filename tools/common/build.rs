@@ -24,15 +24,32 @@ fn variable(name: &str) -> String {
     env::var(name).unwrap_or_default()
 }
 
-/// The commit; empty where there is no git, as in an unpacked archive.
+/// What the search is made of: when a file of theirs changes, the commit may become a dirty one.
+const SOURCES: [&str; 3] = ["xq-core", "xq-eval", "xq-search"];
+
+/// The commit, with `-dirty` behind it if the sources differ from it; empty where there is no git, as
+/// in an unpacked archive.
 fn commit() -> String {
     // Git writes a line there whenever the commit changes; what does not exist is not watched,
     // because cargo would then compile anew every time.
     let log = said("git", &["rev-parse", "--git-path", "logs/HEAD"]);
     if !log.is_empty() && Path::new(&log).exists() {
         println!("cargo::rerun-if-changed={log}");
+        for source in SOURCES {
+            println!("cargo::rerun-if-changed=../../crates/{source}/src");
+        }
     }
-    said("git", &["rev-parse", "--short=12", "HEAD"])
+    let commit = said("git", &["rev-parse", "--short=12", "HEAD"]);
+    let changed = [
+        "status",
+        "--porcelain",
+        "--untracked-files=no",
+        "--",
+        "../../crates",
+        "..",
+    ];
+    let is_dirty = !commit.is_empty() && !said("git", &changed).is_empty();
+    if is_dirty { commit + "-dirty" } else { commit }
 }
 
 /// What a program says, or nothing where it cannot be asked.

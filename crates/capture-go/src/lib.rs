@@ -19,7 +19,7 @@
 //! use capture_go::{Board, Selection, Size, search};
 //!
 //! let mut board = Board::new(Size::new(5)?);
-//! while let Some(point) = search(&board, 2, Selection::default()).best {
+//! while let Some(point) = search(&board, 2, Selection::default()).best() {
 //!     board.play(point)?;
 //! }
 //! assert!(board.moves(Default::default()).is_empty());

@@ -214,3 +214,29 @@ impl FromStr for Sprt {
         sprt.checked()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::counts::Pairs;
+
+    /// Nothing but wins speaks for the stronger hypothesis, whichever it is.
+    #[test]
+    fn wins_never_speak_against_strength() {
+        let pairs = Pairs {
+            ww: 4,
+            ..Pairs::default()
+        };
+        let mut last = 0.0;
+        for elo1 in [5.0, 50.0, 200.0, 300.0, 600.0, 2000.0] {
+            let sprt = Sprt {
+                elo1,
+                ..Sprt::default()
+            };
+            let llr = sprt.llr(&pairs.into());
+            assert!(llr >= last - 1e-9, "{elo1}: {llr} after {last}");
+            last = llr;
+        }
+        assert!(last > 0.0);
+    }
+}

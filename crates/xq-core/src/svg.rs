@@ -99,7 +99,7 @@ impl Display for SvgBoard {
 
 impl SvgBoard {
     fn arrows(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut board = self.setup.board.clone();
+        let mut board = self.setup.board;
         for (index, &mv) in self.arrows.iter().enumerate() {
             let moved = board[mv.from].take();
             let color = moved.map_or("#555555", |piece| paint(piece.color()));

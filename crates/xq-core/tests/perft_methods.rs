@@ -5,7 +5,7 @@ use xq_core::Position;
 use xq_core::perft::{Method, Perft};
 use xq_testkit::{random_game, random_setup};
 
-fn count(method: Method, position: &Position, depth: u32) -> u64 {
+fn count(method: Method, position: &Position, depth: u32) -> u128 {
     let perft = Perft {
         method,
         ..Perft::default()

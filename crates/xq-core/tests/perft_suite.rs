@@ -44,7 +44,7 @@ fn random_setups() {
 fn rule_modes() {
     for [fen, rules, depth, leaves] in csv_rows("perft/rule_modes.csv") {
         let position = Position::from_fen(&fen).unwrap();
-        let leaves: u64 = leaves.parse().unwrap();
+        let leaves: u128 = leaves.parse().unwrap();
         for method in [Method::Walk, Method::Bulk, Method::Differential] {
             let perft = perft(rules.parse().unwrap(), method);
             let found = perft.count(&position, depth.parse().unwrap());
@@ -56,7 +56,7 @@ fn rule_modes() {
 #[test]
 fn leaf_statistics() {
     for row in csv_rows::<7>("perft/leaf_stats.csv") {
-        let counts: [u64; 5] = std::array::from_fn(|i| row[i + 2].parse().unwrap());
+        let counts: [u128; 5] = std::array::from_fn(|i| row[i + 2].parse().unwrap());
         let position = Position::from_fen(&row[0]).unwrap();
         let found = Perft::default().leaf_stats(&position, row[1].parse().unwrap());
         assert_eq!(found, LeafStats::from(counts), "{row:?}");

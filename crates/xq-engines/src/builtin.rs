@@ -68,7 +68,7 @@ impl Builtin {
             interrupt: &self.interrupt,
             control,
         };
-        let limits = limits(self.player.searcher(), turn);
+        let limits = limits(turn);
         match self.player.go_armed(turn.game, &limits, &mut watch) {
             Ok(result) => Reply {
                 expected: result.ponder,
@@ -86,15 +86,10 @@ impl Builtin {
     }
 }
 
-/// A textbook searcher that is told nothing looks so deep.
-const UNTOLD_DEPTH: u32 = 3;
-
-fn limits(searcher: Searcher, turn: &Turn<'_>) -> Limits {
+fn limits(turn: &Turn<'_>) -> Limits {
     let told = &turn.limits;
-    let is_told = told.nodes.is_some() || told.move_time.is_some() || told.clock.is_some();
-    let untold = (!is_told && searcher != Searcher::Engine).then_some(UNTOLD_DEPTH);
     Limits {
-        depth: told.depth.or(untold),
+        depth: told.depth,
         nodes: told.nodes,
         // Whatever else limits it, it is not to miss the deadline.
         move_time: told.move_time.or_else(|| {

@@ -580,11 +580,6 @@ impl Draft {
         if self.ponder {
             self.refuse(&name, &["ponder"], "built-in players do not ponder")?;
         }
-        let is_textbook = !matches!(searcher, Searcher::Random | Searcher::Engine);
-        if is_textbook {
-            let clocks = ["tc", "st", "nodes"];
-            self.refuse(&name, &clocks, "textbook searchers have depth= only")?;
-        }
         let options = builtin_options(&name, searcher, &self.options, self.evaluation)?;
         let recipe = BuiltinRecipe {
             searcher,
@@ -745,7 +740,7 @@ mod tests {
         for (spec, part) in [
             ("cmd=a", "a has no limit"),
             ("builtin=engine name=b", "b has no limit"),
-            ("builtin=alphabeta st=1", "alphabeta cannot honour st="),
+            ("builtin=alphabeta", "alphabeta has no limit"),
             (
                 "builtin=engine ponder=on st=1",
                 "engine cannot honour ponder=",

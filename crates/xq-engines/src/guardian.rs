@@ -123,6 +123,10 @@ pub struct Descendant {
 }
 
 impl Descendant {
+    pub(crate) fn pid(self) -> u32 {
+        self.pid.as_raw_pid() as u32
+    }
+
     /// Whether it still runs.
     pub fn is_alive(&self) -> bool {
         begun(self.pid.as_raw_pid() as u32) == Some(self.begun)

@@ -15,6 +15,7 @@ pub mod guardian;
 pub mod interrupt;
 pub mod lines;
 pub mod process;
+pub mod processor_clock;
 pub mod protocol;
 pub mod transcript;
 pub mod turn;

@@ -21,6 +21,7 @@ use crate::error::EngineError;
 use crate::guardian::{self, Descendant};
 use crate::interrupt::Interrupt;
 use crate::lines::{LONGEST_LINE, Lines, Taken};
+use crate::processor_clock::ProcessorClock;
 use crate::transcript::{Said, Transcript};
 
 /// Lines of standard error kept to explain how a process ended.
@@ -144,6 +145,12 @@ impl Process {
     /// All processes that it has started, itself or through others, and that still run.
     pub fn descendants(&self) -> Vec<Descendant> {
         guardian::descendants(self.child.id())
+    }
+
+    /// The clock of the processor time that it and its descendants have.
+    pub fn processor_clock(&self) -> ProcessorClock {
+        let descendants = self.descendants().into_iter().map(Descendant::pid);
+        ProcessorClock::of(descendants.chain([self.child.id()]).collect())
     }
 
     /// The most memory it has had so far, in MiB; `None` where the system does not tell.

@@ -12,6 +12,7 @@ use crate::error::EngineError;
 use crate::fault::{Fault, FaultKind};
 use crate::interrupt::Interrupt;
 use crate::process::{Heard, Launch, Process};
+use crate::processor_clock::ProcessorClock;
 use crate::protocol::answer::{BestMove, hear_info};
 use crate::protocol::go::Dialect;
 use crate::protocol::{Protocol, RankBase};
@@ -125,6 +126,11 @@ impl UciPlayer {
     /// How it numbers ranks.
     pub fn ranks(&self) -> RankBase {
         self.dialect.ranks
+    }
+
+    /// The clock of its processor time.
+    pub fn processor_clock(&mut self) -> ProcessorClock {
+        self.engine.process().processor_clock()
     }
 
     /// The next line, or what is wrong.

@@ -1,7 +1,7 @@
 //! What must hold of the neural evaluation whatever the network's numbers.
 
 use fastrand::Rng;
-use xq_core::{Color, File, Piece, PieceId, Position};
+use xq_core::{Color, File, Piece, PieceId, PieceKind, Position};
 use xq_eval::neural::{
     Accumulators, FINE, INPUTS, Net, NetError, SCALE, Shape, View, Weights, bucket,
 };
@@ -268,4 +268,43 @@ fn kinds_and_sides_have_inputs_of_their_own() {
             assert!(!std::mem::replace(&mut seen[input], true));
         }
     }
+}
+
+/// What the built-in network says of twenty positions. It changes with the network and with nothing
+/// else: a difference means that reading or reckoning has changed.
+#[test]
+fn the_built_in_network_says_what_it_said() {
+    let neural = Neural::default();
+    let positions = random_game(11, 120);
+    let scores: Vec<Score> = positions
+        .iter()
+        .step_by(6)
+        .take(20)
+        .map(|position| score(&neural, position))
+        .collect();
+    assert_eq!(scores, GOLDEN);
+}
+
+const GOLDEN: [Score; 20] = [0; 20];
+
+/// More of a piece is better, and pieces are worth what players think, roughly.
+#[test]
+fn the_built_in_network_knows_what_pieces_are_worth() {
+    let worths = Neural::default().worths(&Position::start());
+    let mean = |kind: PieceKind| {
+        let of_kind = worths.iter().filter(|(_, piece, _)| piece.kind() == kind);
+        let worths: Vec<Score> = of_kind.map(|&(.., worth)| worth).collect();
+        worths.iter().sum::<Score>() / worths.len() as Score
+    };
+    let [rook, cannon, horse] = [PieceKind::Rook, PieceKind::Cannon, PieceKind::Horse].map(mean);
+    let [advisor, elephant, pawn] =
+        [PieceKind::Advisor, PieceKind::Elephant, PieceKind::Pawn].map(mean);
+    assert!(
+        rook > cannon && cannon > advisor && horse > advisor,
+        "{rook} {cannon} {horse}"
+    );
+    assert!(
+        advisor > pawn && elephant > pawn && pawn > 0,
+        "{advisor} {elephant} {pawn}"
+    );
 }

@@ -58,7 +58,7 @@ pub struct PerftRow {
     /// The depth in plies.
     pub depth: u32,
     /// The leaves.
-    pub leaves: u64,
+    pub leaves: u128,
 }
 
 /// The rows of a suite of the reference data, whose lines have the form `FEN ;D1 44 ;D2 1920`;

@@ -25,7 +25,7 @@ fn built(name: &str) -> String {
         Some(profile) => profile,
     };
     let status = Command::new(cargo)
-        .args(["build", "--quiet", "-p", "xq-testkit", "--bin", name])
+        .args(["build", "--quiet", "--workspace", "--bin", name])
         .args(["--profile", profile, "--target-dir"])
         .arg(folder.parent().expect("a target folder"))
         .current_dir(env!("CARGO_MANIFEST_DIR"))

@@ -3,15 +3,16 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use serde::{Deserialize, Serialize};
+use xq_search::Searcher;
 
-use super::contestant::Algorithm;
-use super::plan::Part;
 use xq_engine::args::EvaluationChoice;
 pub(crate) use xq_engine::args::Format;
 use xq_tools::cli;
 use xq_tools::game_choice::GameChoice;
+use xq_tools::part::Part;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -94,8 +95,8 @@ pub(crate) struct MeasureArgs {
     #[arg(long, value_enum, default_value_t)]
     pub(crate) game: GameChoice,
     /// Who searches [default: all that know the game; `engine` for threads]
-    #[arg(long, value_enum, value_name = "NAMES", value_delimiter = ',')]
-    pub(crate) algorithms: Option<Vec<Algorithm>>,
+    #[arg(long, value_parser = searcher(), value_name = "NAMES", value_delimiter = ',')]
+    pub(crate) algorithms: Option<Vec<Searcher>>,
     /// Evaluations
     #[arg(
         long,
@@ -220,4 +221,29 @@ pub(crate) struct ReportArgs {
     /// The folder of the run
     #[arg(value_name = "DIR")]
     pub(crate) folder: PathBuf,
+}
+
+/// The names of the searchers that search.
+fn searcher() -> impl TypedValueParser<Value = Searcher> {
+    let searchers = [
+        (Searcher::Negamax, "Every move of every position"),
+        (
+            Searcher::AlphaBeta,
+            "Alpha-beta, moves as they are generated",
+        ),
+        (
+            Searcher::AlphaBetaOrdered,
+            "Alpha-beta, captures and refutations first",
+        ),
+        (
+            Searcher::Pvs,
+            "Principal variation search, ordered likewise",
+        ),
+        (
+            Searcher::Engine,
+            "The strong searcher, with hash table, pruning and threads",
+        ),
+    ];
+    let named = searchers.map(|(searcher, help)| PossibleValue::new(searcher.name()).help(help));
+    PossibleValuesParser::new(named).try_map(|name| name.parse::<Searcher>())
 }

@@ -6,7 +6,7 @@ use rustix::time::{ClockId, clock_gettime};
 
 /// How much longer than its processor time a search by one thread may take by the wall. A machine
 /// that gives it less has other things to do.
-const MOST_WALL: u32 = 10;
+pub(crate) const MOST_WALL: u32 = 20;
 
 /// By which clock something is told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, strum::Display)]
@@ -23,7 +23,7 @@ pub(crate) enum Clock {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Lap {
     pub(crate) wall: Duration,
-    /// All threads of this process together; `None` for other processes.
+    /// All threads of the searching process together; `None` where the system does not tell.
     pub(crate) cpu: Option<Duration>,
 }
 

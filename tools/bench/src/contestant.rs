@@ -2,52 +2,11 @@
 
 use std::fmt;
 
-use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
-use xq_search::{Found, Searchable, Searcher};
+use xq_search::Searcher;
 
 /// How the evaluation by a network is called.
 pub(crate) const NEURAL: &str = "neural";
-
-/// A searcher of this workspace.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, ValueEnum)]
-pub(crate) enum Algorithm {
-    /// Every move of every position
-    Negamax,
-    /// Alpha-beta, moves as they are generated
-    #[value(name = "alphabeta")]
-    AlphaBeta,
-    /// Alpha-beta, captures and refutations first
-    #[value(name = "alphabeta-ordered")]
-    AlphaBetaOrdered,
-    /// Principal variation search, ordered likewise
-    Pvs,
-    /// The strong searcher, with hash table, pruning and threads
-    Engine,
-}
-
-impl Algorithm {
-    fn searcher(self) -> Searcher {
-        match self {
-            Algorithm::Negamax => Searcher::Negamax,
-            Algorithm::AlphaBeta => Searcher::AlphaBeta,
-            Algorithm::AlphaBetaOrdered => Searcher::AlphaBetaOrdered,
-            Algorithm::Pvs => Searcher::Pvs,
-            Algorithm::Engine => Searcher::Engine,
-        }
-    }
-
-    /// Its name, as at the command line.
-    pub(crate) fn name(self) -> &'static str {
-        self.searcher().name()
-    }
-
-    /// Searches with one of the textbook's searchers; `None` by the strong one, which knows but
-    /// one game.
-    pub(crate) fn search<G: Searchable>(self, game: &mut G, depth: u32) -> Option<Found<G::Move>> {
-        self.searcher().search(game, depth)
-    }
-}
 
 /// What a row of measurements is of. Two runs are compared where these are the same.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -76,7 +35,7 @@ impl Contestant {
 
     /// Whether it is the engine of this workspace.
     pub(crate) fn is_engine(&self) -> bool {
-        self.algorithm == Algorithm::Engine.name() && !self.evaluation.is_empty()
+        self.algorithm == Searcher::Engine.name() && !self.evaluation.is_empty()
     }
 }
 

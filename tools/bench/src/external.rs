@@ -21,14 +21,14 @@ const MARGIN: Duration = Duration::from_secs(5);
 #[derive(Debug)]
 pub(crate) struct External {
     entrant: Entrant,
-    talker: Option<UciPlayer>,
+    engine: Option<UciPlayer>,
 }
 
 impl External {
     /// An engine that is not yet started.
     pub(crate) fn new(entrant: Entrant) -> External {
-        let talker = None;
-        External { entrant, talker }
+        let engine = None;
+        External { entrant, engine }
     }
 
     /// Its name.
@@ -46,14 +46,14 @@ impl External {
     /// # Errors
     /// When it does not get ready.
     pub(crate) fn start(&mut self, interrupt: &Interrupt) -> Result<&mut UciPlayer> {
-        let talker = match self.talker.take() {
-            Some(talker) => talker,
+        let engine = match self.engine.take() {
+            Some(engine) => engine,
             None => self
                 .entrant
                 .start_uci(interrupt)
                 .with_context(|| self.entrant.name.clone())?,
         };
-        Ok(self.talker.insert(talker))
+        Ok(self.engine.insert(engine))
     }
 
     /// Lets it search a position as in a new game. Which of its depths are finished, only it knows:
@@ -72,9 +72,9 @@ impl External {
             None => self.entrant.control.timeout,
         };
         let name = self.name().to_owned();
-        let talker = self.start(interrupt)?;
-        listen(talker, position, effort, patience).map_err(|fault| {
-            self.talker = None;
+        let engine = self.start(interrupt)?;
+        listen(engine, position, effort, patience).map_err(|fault| {
+            self.engine = None;
             anyhow::anyhow!("{name}: {}: {}", fault.kind.name(), fault.detail)
         })
     }
@@ -82,14 +82,14 @@ impl External {
 
 impl Drop for External {
     fn drop(&mut self) {
-        if let Some(talker) = self.talker.take() {
-            Box::new(talker).quit();
+        if let Some(engine) = self.engine.take() {
+            Box::new(engine).quit();
         }
     }
 }
 
 fn listen(
-    talker: &mut UciPlayer,
+    engine: &mut UciPlayer,
     position: &Position,
     effort: Effort,
     patience: Duration,
@@ -99,8 +99,8 @@ fn listen(
         fen: position.to_fen(),
         plies: 0,
     };
-    talker.begin(position, 0)?;
-    let ranks = talker.ranks();
+    engine.begin(position, 0)?;
+    let ranks = engine.ranks();
     let turn = Turn {
         game: &game,
         anchor: &anchor,
@@ -114,8 +114,10 @@ fn listen(
         deadline: Instant::now() + patience,
     };
     let mut findings = Vec::new();
+    let processor = engine.processor_clock();
+    let before = processor.now();
     let watch = Stopwatch::start();
-    talker.reply_aloud(&turn, &mut |line| {
+    engine.reply_aloud(&turn, &mut |line| {
         let info = InfoLine::read(line).filter(|info| !info.is_bound && info.best.is_some());
         let Some((info, depth)) = info.and_then(|info| Some((info, info.depth?))) else {
             return;
@@ -126,7 +128,10 @@ fn listen(
             nodes: info.nodes,
             lap: Lap {
                 wall: watch.lap().wall,
-                cpu: None,
+                cpu: processor
+                    .now()
+                    .zip(before)
+                    .map(|(now, before)| now.saturating_sub(before)),
             },
             hash_full: info.hash_full,
             score: info.score.map(|score| score.value()),

@@ -1,7 +1,7 @@
 //! `xq-bench`: how deep searchers get in a given time.
 //!
 //! ```text
-//! plan, contestant, searcher   what is to be measured, and who
+//! plan, contestant, subject    what is to be measured, and who
 //! textbook, strong, external   how each kind of searcher is measured; clock, measure
 //! run                          one search after the other, with warm-up and repeats
 //! row, ledger, manifest, folder   raw results and where they came from, in the folder of a run
@@ -31,11 +31,11 @@ mod plan;
 mod resume;
 mod row;
 mod run;
-mod searcher;
 mod signature;
 mod stats;
 mod steps;
 mod strong;
+mod subject;
 mod summary;
 mod tables;
 mod textbook;
@@ -54,10 +54,6 @@ use machine::Machine;
 use manifest::Run;
 use plan::Plan;
 use xq_tools::cli::{self, INTERRUPTED, Outcome, Output};
-
-/// The report of a run, in its folder.
-const SUMMARY: &str = "summary.md";
-const PAGE: &str = "report.html";
 
 /// Does what the command line says.
 pub fn main() -> ExitCode {
@@ -102,7 +98,7 @@ fn measure(question: Question, arguments: &MeasureArgs) -> Result<Option<Outcome
 fn tell(run: &Run, folder: Option<&Path>) -> Result<()> {
     let report = summary::report(run);
     if let Some(folder) = folder {
-        report.write_to(folder, SUMMARY, PAGE)?;
+        summary::write(&report, folder)?;
     }
     write!(Output::stdout(), "{}", report.brief())?;
     if let Some(folder) = folder {

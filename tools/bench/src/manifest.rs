@@ -8,6 +8,7 @@ use super::contestant::{Contestant, NEURAL};
 use super::machine::{Machine, load};
 use super::plan::Plan;
 use super::row::Row;
+use xq_tools::calendar;
 
 /// The version of the folder's format. The first had no checksums and fewer facts of the machine.
 pub(crate) const FORMAT: u32 = 2;
@@ -77,15 +78,19 @@ impl Run {
 impl Manifest {
     /// The description of a run that begins now.
     pub(crate) fn new(plan: &Plan) -> Manifest {
-        let now = jiff::Timestamp::now();
+        let started = calendar::timestamp(calendar::now());
         let positions = plan.positions.iter().map(|entry| NamedPosition {
             id: entry.id.clone(),
             position: entry.position.text(),
         });
         Manifest {
             format: FORMAT,
-            run: format!("{}-{}", now.strftime("%Y%m%d%H%M%S"), std::process::id()),
-            started: now.strftime("%Y-%m-%d %H:%M:%S").to_string(),
+            run: format!(
+                "{}-{}",
+                started.replace([' ', ':', '-'], ""),
+                std::process::id()
+            ),
+            started,
             question: plan.question,
             game: plan.game.name().to_owned(),
             suite: plan.suite.clone(),

@@ -8,10 +8,9 @@ use anyhow::{Context, Result, bail, ensure};
 use super::args::MergeArgs;
 use super::folder::{self, Folder};
 use super::manifest::{Manifest, NamedPosition, Run};
-use super::plan::Part;
-use super::summary;
-use super::{PAGE, SUMMARY};
+use super::summary::{self, write};
 use xq_tools::cli::{self, Outcome};
+use xq_tools::part::Part;
 
 /// Reads the parts, joins them and writes the run.
 ///
@@ -33,7 +32,7 @@ pub(crate) fn run(arguments: &MergeArgs) -> Result<Outcome> {
     let folder = Folder::create(&arguments.out, arguments.force)?;
     folder.ledger(&run.rows)?;
     folder.describe(&run.manifest)?;
-    summary::report(&run).write_to(folder.path(), SUMMARY, PAGE)?;
+    write(&summary::report(&run), folder.path())?;
     cli::complain(format_args!("wrote {}", folder.path().display()));
     Ok(Outcome::Passed)
 }

@@ -1,5 +1,6 @@
 //! What makes the numbers of a run less than they seem, and which of them.
 
+use super::clock::MOST_WALL;
 use super::contestant::Contestant;
 use super::grouping::Grouping;
 use super::manifest::{Manifest, Run};
@@ -65,15 +66,15 @@ fn load(run: &Run) -> Vec<String> {
     let mut notes = Vec::new();
     let share = processor_share(&run.rows);
     if let Some(share) = share.filter(|&share| share < QUIET) {
-        let (busy, what) = if share >= BUSY {
-            ("busy", "a little")
+        let busy = if share >= BUSY { "busy" } else { "overloaded" };
+        let rest = if share * f64::from(MOST_WALL) >= 2.0 {
+            "figures by processor time hold"
         } else {
-            ("overloaded", "much")
+            "many searches ended before they had had their processor time"
         };
         notes.push(format!(
             "The machine was {busy}: searches by one thread had a processor for {:.0} % of their \
-             time. Their figures by the wall are {what} too low (times {:.2} times too long), those by \
-             processor time hold.",
+             time. Times by the wall are {:.2} times too long, and depths within them too low; {rest}.",
             100.0 * share,
             1.0 / share
         ));

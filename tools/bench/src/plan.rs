@@ -1,28 +1,29 @@
 //! From the command line to what is measured.
 
-use std::fmt;
-use std::str::FromStr;
 use std::time::Duration;
 
 use anyhow::{Result, bail, ensure};
-use xq_search::Evaluation;
+use xq_search::{Evaluation, Searcher};
 
 use super::args::{MeasureArgs, Question};
-use super::contestant::{Algorithm, Contestant, NEURAL};
+use super::contestant::{Contestant, NEURAL};
 use super::external::External;
 use super::machine::Machine;
 use super::measure::Effort;
-use super::searcher::{Searcher, Start};
 use super::strong;
+use super::subject::{Start, Subject};
 use xq_engine::args::EvaluationChoice;
 use xq_engines::entrant::Entrant;
 use xq_tools::game_choice::GameChoice;
+use xq_tools::part::Part;
 use xq_tools::suite::{self, Entry};
 
 /// Deeper the textbook's searchers do not get, nor does ours without end.
 const DEEPEST: u32 = 100;
 const ONE_SECOND: Duration = Duration::from_secs(1);
 const HASH_MIB: u32 = 16;
+/// Players have a limit; how long an engine searches here is said search by search.
+const LIMIT: &str = "st=1";
 /// To be compared with the usual one.
 const SMALL_HASH_MIB: u32 = 1;
 
@@ -32,42 +33,16 @@ pub(crate) struct Plan {
     pub(crate) game: GameChoice,
     /// The name of the suite.
     pub(crate) suite: String,
-    /// Which of its positions are searched; `None` for all.
+    /// Every how manieth of its positions is searched, and from which on; `None` for all.
     pub(crate) part: Option<Part>,
     pub(crate) positions: Vec<Entry<Start>>,
-    pub(crate) searchers: Vec<(Contestant, Searcher)>,
+    pub(crate) searchers: Vec<(Contestant, Subject)>,
     pub(crate) effort: Effort,
     /// How often each search is measured.
     pub(crate) repeats: u32,
     /// What the owner calls the machine.
     pub(crate) machine: Option<String>,
     pub(crate) note: Option<String>,
-}
-
-/// A part of a run: every `of`th position of the suite from the `index`th on, both from 1.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Part {
-    pub(crate) index: usize,
-    pub(crate) of: usize,
-}
-
-impl FromStr for Part {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Part, String> {
-        let numbers = text.split_once('/');
-        let numbers = numbers.and_then(|(index, of)| Some((index.parse().ok()?, of.parse().ok()?)));
-        match numbers {
-            Some((index, of)) if (1..=of).contains(&index) => Ok(Part { index, of }),
-            _ => Err(format!("found {text:?}, expected a part such as 2/4")),
-        }
-    }
-}
-
-impl fmt::Display for Part {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.index, self.of)
-    }
 }
 
 impl Plan {
@@ -81,16 +56,13 @@ impl Plan {
         refuse_what_means_nothing(arguments, &algorithms)?;
         let (suite, mut positions) = positions(arguments)?;
         if let Some(part) = arguments.part {
+            let (index, of) = (part.index as usize, part.of as usize);
             ensure!(
-                part.of <= positions.len(),
+                of <= positions.len(),
                 "--part {part}: the suite has only {} positions",
                 positions.len()
             );
-            positions = positions
-                .into_iter()
-                .skip(part.index - 1)
-                .step_by(part.of)
-                .collect();
+            positions = positions.into_iter().skip(index - 1).step_by(of).collect();
         }
         let unless_told = arguments.max_depth.is_none().then_some(ONE_SECOND);
         Ok(Plan {
@@ -114,16 +86,16 @@ impl Plan {
 fn searchers(
     question: Question,
     arguments: &MeasureArgs,
-    algorithms: &[Algorithm],
-) -> Result<Vec<(Contestant, Searcher)>> {
-    let mut searchers: Vec<(Contestant, Searcher)> = Vec::new();
+    algorithms: &[Searcher],
+) -> Result<Vec<(Contestant, Subject)>> {
+    let mut searchers: Vec<(Contestant, Subject)> = Vec::new();
     for &algorithm in algorithms {
         for &evaluation in &arguments.eval {
             enter(&mut searchers, question, arguments, algorithm, evaluation)?;
         }
     }
     for (index, spec) in arguments.engines.iter().enumerate() {
-        searchers.push(external(Entrant::read(spec, "", index)?)?);
+        searchers.push(external(Entrant::read(spec, LIMIT, index)?)?);
     }
     for (index, (contestant, _)) in searchers.iter().enumerate() {
         let mut others = searchers[..index].iter();
@@ -136,8 +108,8 @@ fn searchers(
     Ok(searchers)
 }
 
-fn algorithms(question: Question, arguments: &MeasureArgs) -> Vec<Algorithm> {
-    use Algorithm::{AlphaBeta, AlphaBetaOrdered, Engine, Negamax, Pvs};
+fn algorithms(question: Question, arguments: &MeasureArgs) -> Vec<Searcher> {
+    use Searcher::{AlphaBeta, AlphaBetaOrdered, Engine, Negamax, Pvs};
     if let Some(algorithms) = &arguments.algorithms {
         return algorithms.clone();
     }
@@ -148,8 +120,8 @@ fn algorithms(question: Question, arguments: &MeasureArgs) -> Vec<Algorithm> {
     }
 }
 
-fn refuse_what_means_nothing(arguments: &MeasureArgs, algorithms: &[Algorithm]) -> Result<()> {
-    let has_engine = algorithms.contains(&Algorithm::Engine);
+fn refuse_what_means_nothing(arguments: &MeasureArgs, algorithms: &[Searcher]) -> Result<()> {
+    let has_engine = algorithms.contains(&Searcher::Engine);
     let given = arguments.threads.is_some() || arguments.hash.is_some();
     let most_hash = arguments.hash.iter().flatten().max();
     if let Some((&hash, memory)) = most_hash.zip(Machine::here().usable_memory_mib()) {
@@ -205,10 +177,10 @@ fn wrapped<P>(entries: Vec<Entry<P>>, wrap: fn(P) -> Start) -> Vec<Entry<Start>>
 
 /// Enters a searcher of this workspace, in each of its set-ups.
 fn enter(
-    searchers: &mut Vec<(Contestant, Searcher)>,
+    searchers: &mut Vec<(Contestant, Subject)>,
     question: Question,
     arguments: &MeasureArgs,
-    algorithm: Algorithm,
+    algorithm: Searcher,
     evaluation: EvaluationChoice,
 ) -> Result<()> {
     let contestant = |threads, hash_mib| Contestant {
@@ -223,14 +195,14 @@ fn enter(
         hash_mib,
     };
     let evaluation = Evaluation::from(evaluation);
-    if algorithm != Algorithm::Engine {
-        let searcher = Searcher::Textbook(algorithm, evaluation);
+    if algorithm != Searcher::Engine {
+        let searcher = Subject::Textbook(algorithm, evaluation);
         searchers.push((contestant(None, None), searcher));
         return Ok(());
     }
     for (threads, hash_mib) in set_ups(question, arguments) {
         let engine = strong::engine(evaluation, threads, hash_mib)?;
-        let searcher = Searcher::Strong(Box::new(engine));
+        let searcher = Subject::Strong(Box::new(engine));
         searchers.push((contestant(Some(threads), Some(hash_mib)), searcher));
     }
     Ok(())
@@ -262,7 +234,7 @@ fn set_ups(question: Question, arguments: &MeasureArgs) -> Vec<(u32, u32)> {
     with_hash.chain(with_threads).collect()
 }
 
-fn external(entrant: Entrant) -> Result<(Contestant, Searcher)> {
+fn external(entrant: Entrant) -> Result<(Contestant, Subject)> {
     ensure!(
         entrant.command().is_some(),
         "{}: expected cmd=, with a program that speaks UCI or UCCI",
@@ -275,5 +247,5 @@ fn external(entrant: Entrant) -> Result<(Contestant, Searcher)> {
         threads: external.number("Threads"),
         hash_mib: external.number("Hash").or(external.number("hashsize")),
     };
-    Ok((contestant, Searcher::External(Box::new(external))))
+    Ok((contestant, Subject::External(Box::new(external))))
 }

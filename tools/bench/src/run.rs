@@ -14,7 +14,7 @@ use super::manifest::{Manifest, Run};
 use super::measure::Effort;
 use super::plan::Plan;
 use super::row::{Origin, Row};
-use super::searcher::{Searcher, Start};
+use super::subject::{Start, Subject};
 use xq_engine::bench;
 use xq_engines::Interrupt;
 use xq_tools::cli;
@@ -110,7 +110,7 @@ struct Search<'a> {
 impl Runner {
     /// Counts the signature; that warms up the processor, too.
     fn sign(&mut self, plan: &Plan) -> Result<()> {
-        let is_strong = |(_, searcher): &(_, Searcher)| matches!(searcher, Searcher::Strong(_));
+        let is_strong = |(_, searcher): &(_, Subject)| matches!(searcher, Subject::Strong(_));
         if !plan.searchers.iter().any(is_strong) {
             return Ok(());
         }
@@ -186,12 +186,7 @@ impl Runner {
 
     /// Measures one search and keeps its rows. One that Ctrl-C ended is not kept: it has not had its
     /// time.
-    fn search(
-        &mut self,
-        searcher: &mut Searcher,
-        search: Search<'_>,
-        effort: Effort,
-    ) -> Result<()> {
+    fn search(&mut self, searcher: &mut Subject, search: Search<'_>, effort: Effort) -> Result<()> {
         if self
             .faults
             .get(&search.place.0)
@@ -204,7 +199,7 @@ impl Runner {
             depth,
             time: effort.time.map(|time| 2 * time),
         });
-        let again = again.filter(|_| !matches!(searcher, Searcher::External(_)));
+        let again = again.filter(|_| !matches!(searcher, Subject::External(_)));
         let findings = searcher.measure(
             &search.entry.position,
             again.unwrap_or(effort),

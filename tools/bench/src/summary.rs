@@ -1,5 +1,9 @@
 //! What a run has to say.
 
+use std::path::Path;
+
+use anyhow::Result;
+
 use super::args::Question;
 use super::figures;
 use super::grouping::Grouping;
@@ -47,6 +51,14 @@ pub(crate) fn report(run: &Run) -> Document {
     }
 }
 
+/// Writes a report into the folder of a run.
+///
+/// # Errors
+/// When it cannot be written.
+pub(crate) fn write(report: &Document, folder: &Path) -> Result<()> {
+    report.write_to(folder, "summary.md", "report.html")
+}
+
 fn about(manifest: &Manifest) -> String {
     let limit = match manifest.seconds {
         Some(seconds) => format!("{seconds} s a search"),
@@ -56,7 +68,7 @@ fn about(manifest: &Manifest) -> String {
     let name = machine.name.as_ref().map(|name| format!("{name}: "));
     let note = manifest.note.as_ref().map(|note| format!(" {note}."));
     format!(
-        "{} positions of {} from the suite `{}`, {limit}, measured {} times; {}{}, {} threads, {}; \
+        "{} positions of {} from the suite {}, {limit}, measured {} times; {}{}, {} threads, {}; \
          version {}, commit {}, begun {} UTC.{}",
         manifest.positions.len(),
         manifest.game,

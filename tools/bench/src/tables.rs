@@ -14,15 +14,15 @@ pub(crate) const NOTHING: &str = "-";
 /// the processor's clock, which a busy machine leaves alone.
 pub(crate) fn depths(limit: f64, grouping: &Grouping) -> Section {
     let tenth = limit / 10.0;
-    let within = |seconds: f64, clock: &str| format!("in {} s{clock}", plain_seconds(seconds));
+    let within = |seconds: f64, unit: &str| format!("in {} {unit}", plain_seconds(seconds));
     let mut table = vec![cells([
         "searcher",
-        &within(limit, ""),
-        &within(limit, " of processor"),
+        &within(limit, "s"),
+        &within(limit, "CPU s"),
         "quartiles",
         "least",
         "most",
-        &within(tenth, ""),
+        &within(tenth, "s"),
     ])];
     for (who, track) in grouping.iter() {
         let depths = track.depths_within(limit, track.clock);
@@ -46,8 +46,8 @@ pub(crate) fn depths(limit: f64, grouping: &Grouping) -> Section {
     Section {
         title: format!("How deep in {} s", plain_seconds(limit)),
         text: "Plies, over the positions: the mean of the middle half, by the wall and, for \
-               searches by one thread, by the time that they had of a processor; by the latter the \
-               quartiles and the ends. Of repeats the median counts. Textbook searchers: each depth \
+               searches by one thread, by the time that they had of a processor; by the latter \
+               all further columns. Of repeats the median counts. Textbook searchers: each depth \
                a search of its own."
             .to_owned(),
         table: Table::of(table),
@@ -85,7 +85,7 @@ pub(crate) fn gains(steps: &[Step]) -> Section {
 }
 
 pub(crate) fn speeds(grouping: &Grouping) -> Section {
-    let mut table = vec![cells(["searcher", "nodes/s", "nodes/s of processor"])];
+    let mut table = vec![cells(["searcher", "nodes/s", "nodes/CPU s"])];
     for (who, track) in grouping.iter() {
         let rate = |clock| {
             track

@@ -3,10 +3,9 @@
 use std::fmt::Display;
 use std::time::Duration;
 
-use xq_search::{Searchable, Stoppable};
+use xq_search::{Searchable, Searcher, Stoppable};
 
 use super::clock::Stopwatch;
-use super::contestant::Algorithm;
 use super::measure::{Effort, Finding};
 use xq_engines::Interrupt;
 use xq_engines::builtin::points;
@@ -14,7 +13,7 @@ use xq_engines::builtin::points;
 /// Searches deeper and deeper, each depth a search of its own with the whole time of the processor
 /// to itself, until one does not end in time. `game` makes the game anew for each.
 pub(crate) fn measure<G>(
-    algorithm: Algorithm,
+    algorithm: Searcher,
     game: impl Fn() -> G,
     effort: Effort,
     interrupt: &Interrupt,

@@ -162,7 +162,7 @@ fn ten_runs_stay_readable() {
     let rows = ran
         .out
         .lines()
-        .filter(|line| line.contains("node-") && line.contains(" to "));
+        .filter(|line| line.contains(" node-") && line.ends_with('-'));
     let rows: Vec<&str> = rows.collect();
     assert_eq!(rows.len(), 10, "{}", ran.out);
     // Those with the processor of the first run come first, and it is named once.
@@ -245,7 +245,7 @@ fn what_spoils_figures_is_said() {
         "cut off: it has 9 of 27 searches",
         // The wall shows twice the time.
         "overloaded: searches by one thread had a processor for 50 % of their time",
-        "times 2.00 times too long), those by processor time hold",
+        "Times by the wall are 2.00 times too long",
         "More threads than the 2 that can run at once",
         "mute finished no depth, or told of none",
     ] {

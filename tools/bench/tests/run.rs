@@ -183,7 +183,7 @@ fn bad_use_is_refused() {
     xq_bench(&format!("depth --suite {none}")).refused("none.epd");
     for (line, why) in [
         ("depth --algorithms pvs --threads 2", "`engine` only"),
-        ("depth --engine builtin=pvs --max-depth 1", "cmd="),
+        ("depth --engine builtin=engine --max-depth 1", "cmd="),
         (
             "depth --algorithms engine --hash 65536 --max-depth 1",
             "MiB of memory",
@@ -192,7 +192,7 @@ fn bad_use_is_refused() {
             "depth --algorithms engine --threads 1,1 --max-depth 1",
             "two searchers",
         ),
-        ("depth --part 5/4", "a part such as 2/4"),
+        ("depth --part 5/4", "such as 2/16"),
         ("depth --part 41/41 --max-depth 1", "only 40 positions"),
         ("depth --resume", "--out"),
     ] {

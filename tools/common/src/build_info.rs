@@ -15,5 +15,5 @@ pub const FLAGS: &str = env!("XQ_FLAGS");
 /// What the processor must have, with commas between.
 pub const TARGET_FEATURES: &str = env!("XQ_FEATURES");
 
-/// The commit; empty where there was no git.
+/// The commit, with `-dirty` behind it if the sources differed from it; empty where there was no git.
 pub const COMMIT: &str = env!("XQ_COMMIT");

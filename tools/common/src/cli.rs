@@ -129,9 +129,10 @@ impl Output {
 
     /// A text in a style, if there is colour at all.
     pub fn styled(&self, style: Style, text: impl Display) -> String {
-        match self.coloured {
-            true => format!("{style}{text}{style:#}"),
-            false => text.to_string(),
+        if self.coloured {
+            format!("{style}{text}{style:#}")
+        } else {
+            text.to_string()
         }
     }
 

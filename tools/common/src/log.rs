@@ -361,7 +361,10 @@ mod tests {
     fn resume(path: &Path, depth: u32) -> Result<(Log, Vec<Count>)> {
         let mut found = Vec::new();
         let header = Header { depth };
-        let check = |there: &Header| Ok(ensure!(*there == header, "another depth"));
+        let check = |there: &Header| {
+            ensure!(*there == header, "another depth");
+            Ok(())
+        };
         let log = Log::resume(path, WHAT, &header, check, |count: Count| {
             found.push(count);
             Ok(())

@@ -4,8 +4,8 @@
 //! 4kab2/9/1Rna5/4P4/pC7/9/8P/3A5/2r6/3AK4 b - - 4 46; id "endgame-01";
 //! ```
 //!
-//! Empty lines and lines that begin with `#` are skipped. Positions of capture Go are written in
-//! its own way, with the same `id` behind a semicolon.
+//! What a line may look like, [`xq_core::record::epd`] says; of the operations only `id` matters here.
+//! Positions of capture Go are written in their own way, with the same operations behind.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -13,7 +13,7 @@ use std::path::Path;
 use anyhow::{Context, Result, bail, ensure};
 use capture_go::{Board, Generation, TextError};
 use xq_core::Position;
-use xq_core::record::epd::Epd;
+use xq_core::record::epd;
 
 /// The positions that come with the tools.
 const BUNDLED: &str = include_str!("../../../data/suites/bench.epd");
@@ -49,9 +49,10 @@ pub fn capture_go() -> Vec<Entry<Board>> {
 /// A bad FEN, an impossible position, a game that is over.
 pub fn xiangqi(fen: &str) -> Result<Position, String> {
     let position = Position::from_fen(fen).map_err(|error| error.to_string())?;
-    match position.has_legal_move() {
-        true => Ok(position),
-        false => Err("the side to move has no legal move".to_owned()),
+    if position.has_legal_move() {
+        Ok(position)
+    } else {
+        Err("the side to move has no legal move".to_owned())
     }
 }
 
@@ -61,9 +62,10 @@ pub fn xiangqi(fen: &str) -> Result<Position, String> {
 /// A text that is no position, a game that is over.
 pub fn board(text: &str) -> Result<Board, String> {
     let board: Board = text.parse().map_err(|error: TextError| error.to_string())?;
-    match board.moves(Generation::default()).is_empty() {
-        true => Err("the side to move has no legal move".to_owned()),
-        false => Ok(board),
+    if board.moves(Generation::default()).is_empty() {
+        Err("the side to move has no legal move".to_owned())
+    } else {
+        Ok(board)
     }
 }
 
@@ -92,17 +94,15 @@ pub fn read<P>(name: &str, text: &str, parse: Parse<P>) -> Result<Vec<Entry<P>>>
     let mut entries = Vec::new();
     let mut names = HashSet::new();
     let mut complaints = Vec::new();
-    for (number, line) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
-        let line = line.trim();
-        if line.is_empty() || line.starts_with('#') {
-            continue;
-        }
-        match entry(number, line, parse) {
-            Ok(Entry { id, .. }) if !names.insert(id.clone()) => {
+    for (number, line) in epd::entries(text) {
+        let id = line.get("id").filter(|id| !id.is_empty());
+        let id = id.map_or_else(|| format!("line-{number}"), str::to_owned);
+        match parse(line.position) {
+            Err(reason) => complaints.push(format!("{name}:{number}: {reason}")),
+            Ok(_) if !names.insert(id.clone()) => {
                 complaints.push(format!("{name}:{number}: a second position named {id:?}"));
             }
-            Ok(entry) => entries.push(entry),
-            Err(reason) => complaints.push(format!("{name}:{number}: {reason}")),
+            Ok(position) => entries.push(Entry { id, position }),
         }
     }
     if !complaints.is_empty() {
@@ -110,15 +110,6 @@ pub fn read<P>(name: &str, text: &str, parse: Parse<P>) -> Result<Vec<Entry<P>>>
     }
     ensure!(!entries.is_empty(), "{name}: no positions");
     Ok(entries)
-}
-
-fn entry<P>(number: usize, line: &str, parse: Parse<P>) -> Result<Entry<P>, String> {
-    let epd = Epd::parse(line);
-    let id = epd.get("id").filter(|id| !id.is_empty());
-    Ok(Entry {
-        id: id.map_or_else(|| format!("line-{number}"), str::to_owned),
-        position: parse(epd.position)?,
-    })
 }
 
 #[cfg(test)]
@@ -133,20 +124,6 @@ mod tests {
     }
 
     #[test]
-    fn operations_may_follow_four_fields_or_six() {
-        let placement = "4k4/9/9/9/9/9/9/9/9/3K5";
-        for line in [
-            "w - - bm d0d1; id \"a; b\";",
-            "w - - 0 1 id \"a; b\"; acd 12;",
-            "w - - 0 1; id \"a; b\"",
-            "w ;D1 3 ;id \"a; b\"",
-        ] {
-            let entries = read("s", &format!("{placement} {line}"), xiangqi).unwrap();
-            assert_eq!(entries[0].id, "a; b", "{line}");
-        }
-    }
-
-    #[test]
     fn names_are_unique() {
         let line = "4k4/9/9/9/9/9/9/9/9/3K5 w; id \"a\"";
         let error = read("s", &format!("{line}\n\n{line}\n"), xiangqi).unwrap_err();
@@ -156,5 +133,19 @@ mod tests {
         );
         let nameless = read("s", "#\n4k4/9/9/9/9/9/9/9/9/3K5 w", xiangqi).unwrap();
         assert_eq!(nameless[0].id, "line-2");
+    }
+
+    #[test]
+    fn operations_may_follow_four_fields_or_six() {
+        let text = "\
+            4k4/9/9/9/9/9/9/9/9/3K5 w - - bm d1e1; id \"a; b\"; acd 12;\n\
+            4k4/9/9/9/9/9/9/9/9/3K5 w - - 3 7; c0 \"said\"; id \"six\";\n\
+            4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1 ;D1 4 ;D2 12\n\
+            4k4/9/9/9/9/9/9/9/9/3K5 w - -\n";
+        let entries = read("s", text, xiangqi).unwrap();
+        let ids: Vec<&str> = entries.iter().map(|entry| entry.id.as_str()).collect();
+        assert_eq!(ids, ["a; b", "six", "line-3", "line-4"]);
+        let go = read("s", "5/5/2x2/5/5 w; id \"go\";\n5/5/5/5/5 b\n", board).unwrap();
+        assert_eq!((go[0].id.as_str(), go[1].id.as_str()), ("go", "line-2"));
     }
 }

@@ -64,14 +64,15 @@ impl Report {
 }
 
 impl fmt::Display for Report {
-    /// The last line is the one that testing frameworks look for.
+    /// OpenBench looks for `N nodes` and `N nps` from the last line on, fishtest for the line
+    /// `Nodes searched  : N`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rate = self.nodes_per_second();
-        writeln!(f, "Positions       {}", self.positions)?;
-        writeln!(f, "Depth           {}", self.depth)?;
-        writeln!(f, "Total time      {:.3} s", self.time.as_secs_f64())?;
-        writeln!(f, "Nodes           {}", self.nodes)?;
-        writeln!(f, "Nodes/second    {rate}")?;
+        writeln!(f, "Positions       : {}", self.positions)?;
+        writeln!(f, "Depth           : {}", self.depth)?;
+        writeln!(f, "Total time      : {:.3} s", self.time.as_secs_f64())?;
+        writeln!(f, "Nodes searched  : {}", self.nodes)?;
+        writeln!(f, "Nodes/second    : {rate}")?;
         write!(f, "{} nodes {rate} nps", self.nodes)
     }
 }

@@ -4,7 +4,7 @@
 //! command            lines of a conversation, as types
 //! game, limits       what they say of positions, moves and time
 //! gate               how far the commands may run ahead of what is done
-//! options            what can be set
+//! options, tune      what can be set
 //! session, job       the conversation, and what takes long on a thread of its own
 //! uci, ucci          answers, as text
 //! bench, analyze, evaluation   what people ask for at the command line
@@ -17,12 +17,14 @@ pub mod command;
 mod evaluation;
 mod game;
 mod gate;
+mod identity;
 mod job;
 mod limits;
 mod options;
 mod randomness;
 pub mod session;
 pub mod text;
+mod tune;
 mod ucci;
 mod uci;
 mod voice;
@@ -39,25 +41,9 @@ use xq_search::Options;
 
 use crate::args::{BenchArgs, Cli, Command, EvalArgs, Format};
 use xq_tools::cli::{Outcome, Output};
-use xq_tools::{build_info, position, progress, suite};
+use xq_tools::{position, progress, suite};
 
-/// The engine's name.
-pub const NAME: &str = "xq-engine";
-
-/// Its version.
-pub const VERSION: &str = env!("CARGO_PKG_VERSION");
-
-/// Its authors.
-pub const AUTHOR: &str = env!("CARGO_PKG_AUTHORS");
-
-/// With what it was compiled.
-pub fn compiler() -> String {
-    format!(
-        "Compiled by {} for {}",
-        build_info::COMPILER,
-        build_info::TARGET
-    )
-}
+pub use identity::{AUTHOR, NAME, VERSION, compiler};
 
 /// Does what the command line says; without a command it talks.
 ///

@@ -6,10 +6,11 @@ use std::time::Duration;
 
 use xq_core::rules::{Conditions, RuleSet};
 use xq_eval::neural::{Net, NetFileError};
-use xq_search::{Evaluation, Options, Strength};
+use xq_search::{Evaluation, MAX_THREADS, Options, Strength};
 
 use crate::limits::Unit;
 use crate::randomness::Randomness;
+use crate::tune;
 use xq_engines::protocol::Protocol;
 
 /// How the engine is set.
@@ -186,6 +187,9 @@ pub fn offers(protocol: Protocol) -> String {
             lines.push_str(&format!("{keyword} {name} type {kind}\n"));
         }
     }
+    if protocol == Protocol::Uci {
+        lines.push_str(&tune::offers());
+    }
     lines
 }
 
@@ -260,6 +264,17 @@ impl Settings {
             names.any(|known| known.eq_ignore_ascii_case(name))
         };
         let short = |text: &str| text.chars().take(40).collect();
+        let mut numbers = tune::parameters().iter();
+        if let Some(number) = numbers.find(|number| number.name == name) {
+            let is_set = tune::set(number, value.trim());
+            return is_set
+                .then_some(Effect::None)
+                .ok_or_else(|| OptionError::Value {
+                    name: number.name,
+                    found: short(value),
+                    expected: format!("a number from {} to {}", number.min, number.max),
+                });
+        }
         let Some(offer) = OFFERS.iter().find(is_meant) else {
             return Err(OptionError::Unknown(short(name)));
         };
@@ -318,7 +333,8 @@ impl Settings {
             (Id::Hash, Value::Number(0)) => search.hash_mib = Options::default().hash_mib,
             (Id::Hash, Value::Number(size)) => search.hash_mib = size as usize,
             (Id::Threads, Value::Number(0)) => {
-                search.threads = std::thread::available_parallelism().map_or(1, NonZero::get);
+                let processors = std::thread::available_parallelism().map_or(1, NonZero::get);
+                search.threads = processors.min(MAX_THREADS);
             }
             (Id::Threads, Value::Number(count)) => search.threads = count as usize,
             (Id::MultiPv, Value::Number(lines)) => search.multi_pv = lines as usize,

@@ -79,7 +79,7 @@ enum Event {
 
 /// What the engine is doing.
 enum State {
-    Idle(Engine),
+    Idle(Box<Engine>),
     Busy(Task),
 }
 
@@ -141,7 +141,7 @@ impl Session {
         thread::spawn(move || work(&jobs, &job_voice, &events));
         Ok(Session {
             protocol: Protocol::Uci,
-            state: State::Idle(Engine::try_new(settings.search.clone())?),
+            state: State::Idle(Box::new(Engine::try_new(settings.search.clone())?)),
             game: Game::new(Position::start(), settings.conditions),
             is_refused: false,
             is_ending: false,
@@ -388,7 +388,7 @@ impl Session {
         if let State::Idle(engine) = std::mem::replace(&mut self.state, task) {
             let order = Order {
                 job,
-                engine,
+                engine: *engine,
                 protocol: self.protocol,
             };
             // The thread takes no more orders only when nobody hears its answers either.
@@ -403,7 +403,8 @@ impl Session {
             || (Engine::new(self.settings.search.clone()), Ended::Stopped),
             |ended| *ended,
         );
-        let State::Busy(task) = std::mem::replace(&mut self.state, State::Idle(engine)) else {
+        let State::Busy(task) = std::mem::replace(&mut self.state, State::Idle(Box::new(engine)))
+        else {
             return;
         };
         match ended {

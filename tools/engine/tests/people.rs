@@ -32,6 +32,10 @@ fn bench_ends_with_the_line_of_testing_frameworks() {
     let text = well(&["bench", "--depth", "2"]);
     let last: Vec<&str> = text.lines().last().expect("lines").split(' ').collect();
     assert_eq!((last[1], last[3]), ("nodes", "nps"), "{text}");
+    let nodes: u64 = last[0].parse().expect("OpenBench's nodes");
+    last[2].parse::<u64>().expect("OpenBench's nodes a second");
+    let for_fishtest = format!("Nodes searched  : {nodes}\n");
+    assert!(text.contains(&for_fishtest), "{text}");
     let json = well(&["bench", "--depth", "2", "--format", "json"]);
     let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
     assert_eq!(json["nodes"].to_string(), last[0]);

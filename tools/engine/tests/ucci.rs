@@ -164,6 +164,10 @@ fn no_move_is_said_to_be_none() {
          > position fen nonsense
          < info message position refused: ...
          > go depth 4
+         < info message there is no position to search
+         < nobestmove
+         > go depth 0
+         < info message there is no position to search
          < nobestmove
          > quit
          < bye

@@ -178,7 +178,10 @@ fn several_lines_are_told() {
         let (_, pv) = line.split_once(" pv ").expect("a line of play");
         let mut game = Game::default();
         for word in pv.split(' ') {
-            assert!(game.play(word.parse().expect("a move")), "{line}");
+            assert!(
+                game.play_on(word.parse().expect("a move")).is_ok(),
+                "{line}"
+            );
         }
         first_moves.push(game.moves().next());
     }
@@ -376,7 +379,7 @@ fn two_engines_play_at_once() {
         players[other].until("bestmove");
         let word = answer.split(' ').nth(1).expect("a move");
         assert!(
-            game.play(word.parse().expect("a move")),
+            game.play_on(word.parse().expect("a move")).is_ok(),
             "{word} in {position}"
         );
     }

@@ -273,9 +273,9 @@ pub struct CompareArgs {
     #[arg(value_parser = depth(1), default_value = "3", allow_negative_numbers = true)]
     pub depth: u32,
     /// Where all counts agree, compare the lists of moves ply by ply while a ply has at most so many
-    /// positions
-    #[arg(long, value_name = "N", default_value_t = 10_000)]
-    pub max_lists: usize,
+    /// positions [default: 2000, or 100 for the positions of a suite]
+    #[arg(long, value_name = "N")]
+    pub max_lists: Option<usize>,
     /// Position to compare [default: the start]
     #[arg(long)]
     pub fen: Option<String>,

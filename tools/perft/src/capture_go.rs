@@ -28,7 +28,7 @@ pub fn run(arguments: &RunArgs) -> Result<Outcome> {
     for &point in &moves {
         let _ = board.play(point).context("--moves")?;
     }
-    let pool = super::thread_pool(arguments.counting.threads)?;
+    let pool = super::threads::thread_pool(arguments.counting.threads)?;
     let report = pool.install(|| count(arguments, &start, &moves, &board))?;
     report.print(arguments.format, &mut Output::stdout())?;
     Ok(Outcome::Passed)

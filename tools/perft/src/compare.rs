@@ -82,9 +82,11 @@ fn compare_all(
 ) -> Result<usize> {
     let bar = progress::bar(positions.len() as u64, "comparing");
     progress::stop_at_interrupt(&bar, "")?;
+    let usual = if arguments.suite.is_some() { 100 } else { 2000 };
+    let most_lists = arguments.max_lists.unwrap_or(usual);
     let mut differing = 0;
     for position in positions {
-        let comparison = drill::compare(peer, position, arguments.depth, arguments.max_lists);
+        let comparison = drill::compare(peer, position, arguments.depth, most_lists);
         let comparison = comparison.inspect_err(|_| bar.finish_and_clear())?;
         bar.suspend(|| match &comparison {
             Comparison::Agree(found) if positions.len() == 1 => agree(found, out),

@@ -13,11 +13,11 @@ mod plan;
 mod report;
 mod run;
 mod suite;
+mod threads;
 mod verify;
 mod work;
 
-use anyhow::{Context, Result};
-use rayon::{ThreadPool, ThreadPoolBuilder};
+use anyhow::Result;
 
 use args::{Cli, Command};
 use xq_tools::cli::Outcome;
@@ -39,12 +39,4 @@ pub fn execute(arguments: &Cli) -> Result<Outcome> {
         Command::Verify(arguments) => verify::verify(arguments),
         Command::Compare(arguments) => compare::compare(arguments),
     }
-}
-
-/// So many threads; without a number one for each core.
-fn thread_pool(threads: Option<u16>) -> Result<ThreadPool> {
-    ThreadPoolBuilder::new()
-        .num_threads(threads.unwrap_or(0).into())
-        .build()
-        .context("cannot start the threads")
 }

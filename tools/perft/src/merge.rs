@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
 use xq_core::Move;
-use xq_core::perft::chance_of_error;
+use xq_core::perft::{Rules, chance_of_error};
 use xq_tools::cli::{Outcome, Output};
 use xq_tools::part::Part;
 
@@ -91,13 +91,15 @@ fn agree(one: &Read<'_>, other: &Read<'_>, part: Part) -> Result<()> {
 fn add_up(plan: &Plan, parts: &BTreeMap<u32, Read<'_>>) -> Result<Report> {
     let too_many = "the count does not fit into 128 bits";
     let mut total = 0u128;
-    let mut divide: BTreeMap<Move, u128> = BTreeMap::new();
+    let rules: Rules = plan.header.rules.parse().context("the rules of the plan")?;
+    let moves = rules.moves(&plan.position(None, rules)?);
+    let mut divide: BTreeMap<Move, u128> = moves.into_iter().map(|mv| (mv, 0)).collect();
     for task in &plan.tasks {
         let records = parts.values();
         let records = records.filter_map(|part| part.finished.records[task.task].as_ref());
         let below = records.map(|record| record.nodes);
         let below = below.fold(0, u128::saturating_add);
-        // At depth 0 there is one task, and no move leads to it.
+        // A plan of no plies has one task, and no move leads to it.
         if task.lines.is_empty() {
             total = total.saturating_add(below);
         }
@@ -141,6 +143,6 @@ fn add_up(plan: &Plan, parts: &BTreeMap<u32, Read<'_>>) -> Result<Report> {
         leaves_per_second: None,
         leaves_from_checkpoint: None,
         stats: None,
-        divide: Some(divide.into_iter().map(MoveCount::from).collect()),
+        divide: (plan.header.plies > 0).then(|| divide.into_iter().map(MoveCount::from).collect()),
     })
 }

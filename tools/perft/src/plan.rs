@@ -44,8 +44,8 @@ const FORMAT: &str = "xq-perft plan 1";
 pub struct Task {
     /// Its number, from 0.
     pub task: usize,
-    /// The position.
-    pub fen: String,
+    /// A line of moves from the root to it.
+    pub line: String,
     /// First moves of the lines that lead to it or to its mirror image.
     pub moves: Vec<String>,
     /// How many lines there are with each of these first moves.
@@ -56,21 +56,10 @@ impl Task {
     fn new(task: usize, merged: &MergedTask) -> Task {
         Task {
             task,
-            fen: merged.position.to_fen(),
+            line: position::line(&merged.line),
             moves: merged.lines.iter().map(|line| line.0.to_string()).collect(),
             lines: merged.lines.iter().map(|line| line.1).collect(),
         }
-    }
-
-    /// The position.
-    ///
-    /// # Errors
-    /// When the FEN is none.
-    pub fn position(&self, rules: Rules) -> Result<Position> {
-        let place = || format!("task {}", self.task);
-        Ok(position::read(Some(&self.fen), None, rules)
-            .with_context(place)?
-            .position)
     }
 }
 
@@ -87,6 +76,17 @@ impl Plan {
     /// Plies below each task.
     pub fn below(&self) -> u32 {
         self.header.depth - self.header.plies
+    }
+
+    /// The position from which everything is counted, or that of a task.
+    ///
+    /// # Errors
+    /// When the plan has moves that cannot be played.
+    pub fn position(&self, task: Option<&Task>, rules: Rules) -> Result<Position> {
+        let PlanHeader { fen, moves, .. } = &self.header;
+        let line = task.map_or("", |task| &task.line);
+        let moves = format!("{moves} {line}");
+        Ok(position::read(Some(fen), Some(&moves), rules)?.position)
     }
 
     /// Reads a plan.

@@ -6,7 +6,6 @@ use std::time::Instant;
 use anyhow::{Result, bail, ensure};
 use indicatif::ProgressBar;
 use rayon::prelude::*;
-use xq_core::Move;
 use xq_core::perft::{LeafStats, Task};
 
 use crate::args::{Format, RunArgs};
@@ -59,7 +58,7 @@ pub fn run(arguments: &RunArgs) -> Result<Outcome> {
         arguments.method,
         table.as_mut().map(|table| (table, arguments.seed)),
     )?;
-    let pool = super::thread_pool(options.threads)?;
+    let pool = super::threads::thread_pool(options.threads)?;
     let report = pool.install(|| count(arguments, root, &counter))?;
     report.print(arguments.format, &mut Output::stdout())?;
     Ok(Outcome::Passed)
@@ -87,6 +86,9 @@ fn count(arguments: &RunArgs, root: Root, counter: &Counter<'_>) -> Result<Repor
     let stats = arguments.stats.then(|| leaf_stats(&root, depth, counter));
     bar.finish_and_clear();
 
+    // At depth 0 no move is made.
+    let moves = counter.tasks(&root.position, depth.min(1));
+    let moves = if depth == 0 { &[][..] } else { &moves };
     let nodes = counts.iter().copied().fold(0, u128::saturating_add);
     ensure!(nodes != u128::MAX, "the count does not fit into 128 bits");
     Ok(Report {
@@ -105,7 +107,9 @@ fn count(arguments: &RunArgs, root: Root, counter: &Counter<'_>) -> Result<Repor
         leaves_per_second: Some(report::per_second(nodes - known, time)),
         leaves_from_checkpoint: arguments.checkpoint.is_some().then_some(known),
         stats: stats.map(report::Stats::from),
-        divide: arguments.divide.then(|| by_first_move(&parts, &counts)),
+        divide: arguments
+            .divide
+            .then(|| by_first_move(moves, &parts, &counts)),
     })
 }
 
@@ -176,18 +180,15 @@ fn leaf_stats(root: &Root, depth: u32, counter: &Counter<'_>) -> LeafStats {
         })
 }
 
-fn by_first_move(parts: &[Part], counts: &[u128]) -> Vec<report::MoveCount> {
-    let mut rows: Vec<(Move, u128)> = Vec::new();
-    for (part, &nodes) in parts.iter().zip(counts) {
-        let Some(&first) = part.task.line.first() else {
-            continue;
-        };
-        match rows.last_mut() {
-            Some((mv, total)) if *mv == first => *total = total.saturating_add(nodes),
-            _ => rows.push((first, nodes)),
-        }
-    }
-    rows.into_iter().map(report::MoveCount::from).collect()
+/// A row for each move of the first position, also for those that end the game.
+fn by_first_move(moves: &[Task], parts: &[Part], counts: &[u128]) -> Vec<report::MoveCount> {
+    let rows = moves.iter().map(|task| {
+        let below = parts.iter().zip(counts);
+        let below = below.filter(|(part, _)| part.task.line.first() == task.line.first());
+        let nodes = below.fold(0, |sum: u128, (_, &nodes)| sum.saturating_add(nodes));
+        report::MoveCount::from((task.line[0], nodes))
+    });
+    rows.collect()
 }
 
 fn advice(checkpoint: Option<&Path>) -> String {

@@ -4,7 +4,8 @@
 //! rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1 ;D1 44 ;D2 1920
 //! ```
 //!
-//! Empty lines and lines that begin with `#` are skipped. A line that cannot be read is kept with
+//! Any valid EPD will do, with or without counters ([`xq_core::record::epd`]); the operations `D1`, `D2`
+//! and so on matter here. Empty lines and lines that begin with `#` are skipped. A line that cannot be read is kept with
 //! the reason, and the others are read all the same.
 
 use std::fs;
@@ -12,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, ensure};
 use xq_core::Position;
-use xq_core::record::epd::{Epd, Operation};
+use xq_core::record::epd::{self, Epd};
 
 use xq_tools::cli;
 
@@ -128,13 +129,8 @@ pub fn parse(name: &str, text: &str) -> Suite {
         rows: Vec::new(),
         broken: Vec::new(),
     };
-    let text = text.trim_start_matches('\u{feff}');
-    for (line, content) in (1..).zip(text.lines()) {
-        let content = content.trim();
-        if content.is_empty() || content.starts_with('#') {
-            continue;
-        }
-        match row(line, content) {
+    for (line, epd) in epd::entries(text) {
+        match row(line, &epd) {
             Ok(row) => suite.rows.push(row),
             Err(error) => suite.broken.push(BrokenLine {
                 line,
@@ -145,17 +141,13 @@ pub fn parse(name: &str, text: &str) -> Suite {
     suite
 }
 
-fn row(line: usize, content: &str) -> Result<Row> {
-    let epd = Epd::parse(content);
-    let position = Position::from_fen(epd.position)?;
-    let counts = epd
-        .perft_counts()
-        .map_err(|Operation { opcode, operand }| {
-            anyhow!(
-                "found {:?}, expected a depth and its leaves, such as D1 44",
-                format!("{opcode} {operand}")
-            )
-        })?;
+fn row(line: usize, epd: &Epd<'_>) -> Result<Row> {
+    let position = Position::from_setup(&epd.setup()?)?;
+    let counts = epd.perft_counts().map_err(|operation| {
+        let found: String = operation.operand.chars().take(40).collect();
+        let opcode = operation.opcode;
+        anyhow!("found \"{opcode} {found}\", expected a depth and its leaves, such as D1 44")
+    })?;
     ensure!(
         !counts.is_empty(),
         "no counts, expected some, such as ;D1 44"
@@ -194,5 +186,18 @@ mod tests {
         assert_eq!(broken, [4, 5, 6, 7]);
         assert!(suite.broken[1].reason.contains("no counts"));
         assert!(suite.broken[3].reason.contains("\"D1 three\""));
+    }
+
+    #[test]
+    fn any_epd_is_read() {
+        let text = "4k4/9/9/9/9/9/9/9/9/3K5 w - - id \"kings\"; D1 3; D2 9;\n\
+                    4k4/9/9/9/9/9/9/9/9/3K5 w - - D1 3; c0 \"four; fields\";\n\
+                    4k4/9/9/9/9/9/9/9/9/3K5 w ;D1 3 ;D40 340282366920938463463374607431768211455";
+        let suite = parse("some.epd", text);
+        assert_eq!(suite.broken, []);
+        let counts: Vec<_> = suite.rows.into_iter().map(|row| row.counts).collect();
+        assert_eq!(counts[0], [(1, 3), (2, 9)]);
+        assert_eq!(counts[1], [(1, 3)]);
+        assert_eq!(counts[2], [(1, 3), (40, u128::MAX)]);
     }
 }

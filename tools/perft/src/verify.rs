@@ -74,7 +74,7 @@ pub fn verify(arguments: &VerifyArgs) -> Result<Outcome> {
         _ => MOST_NODES_TEXTBOOK,
     });
     let mut rows = arguments.csv.as_deref().map(csv_file).transpose()?;
-    let pool = super::thread_pool(options.threads)?;
+    let pool = super::threads::thread_pool(options.threads)?;
     let out = &mut Output::stdout();
     let broken = suite::complain_of_broken_lines(&suites);
     let tally = check_suites(&suites, most_nodes, &counter, &pool, &mut rows, out)?;

@@ -41,7 +41,7 @@ pub fn work(arguments: &WorkArgs) -> Result<Outcome> {
     let header = PartHeader::new(&plan, part, method, seed);
     let mut table = PerftTable::new(arguments.hash as usize)?;
     let (log, finished) = part_log::open(&arguments.out, &header, &plan, arguments.resume)?;
-    let pool = super::thread_pool(Some(arguments.threads))?;
+    let pool = super::threads::thread_pool(Some(arguments.threads))?;
     let slice = Slice {
         part: part.index - 1,
         parts: part.of,
@@ -70,14 +70,14 @@ impl Worker<'_> {
         let tasks = plan.tasks.par_iter().zip(&finished.records).with_max_len(1);
         let records = tasks.map(|(task, known)| match known {
             Some(record) => Ok(record.clone()),
-            None => self.count(task),
+            None => self.count(plan, task),
         });
         records.collect()
     }
 
-    fn count(&self, task: &Task) -> Result<PartRecord> {
+    fn count(&self, plan: &Plan, task: &Task) -> Result<PartRecord> {
         let begun = Instant::now();
-        let position = task.position(self.rules)?;
+        let position = plan.position(Some(task), self.rules)?;
         let (nodes, look_ups) = if self.depth >= Slice::LEAST_DEPTH {
             self.hashed.count_and_look_ups(&position, self.depth)
         } else if task.task % self.part.of as usize == self.part.index as usize - 1 {

@@ -63,6 +63,7 @@ embed![
     "js/mygames.js",
     "js/leaving.js",
     "js/pgn.js",
+    "js/keeppage.js",
     "js/annotations.js",
     "js/drawings.js",
     "js/position.js",

@@ -6,14 +6,15 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use xq_core::Move;
-use xq_search::{Clock, Evaluation, Info, Limits, Options, SearchResult};
-
-const TOP_SKILL: u32 = 10;
+use xq_search::{Clock, Evaluation, Limits, Options, SearchResult, Strength};
 
 /// The hash table of a session, in mebibytes.
-const HASH_MB: usize = 16;
+const HASH_MIB: usize = 16;
 
-/// Who plays a side. Written `human`, `depth:2`, `skill:5`, `seconds:10`, `full` or `other`.
+/// The levels that the skills of former versions, 1 to 10, come closest to.
+const FORMER_SKILLS: [u8; 10] = [4, 6, 8, 9, 11, 12, 14, 15, 17, 18];
+
+/// Who plays a side. Written `human`, `depth:2`, `level:5`, `seconds:10`, `full` or `other`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub(crate) enum Player {
@@ -27,8 +28,8 @@ pub(crate) enum Player {
 pub(crate) enum Level {
     /// So many plies deep with the textbook's evaluation, 1 to 3.
     Depth(u32),
-    /// From 1, which blunders, to 10.
-    Skill(u32),
+    /// On the scale of all tools, below full strength.
+    Held(Strength),
     /// So many seconds a move, 1 to 60.
     Seconds(u32),
     /// By its clock; without one five seconds a move.
@@ -41,14 +42,14 @@ impl Level {
     /// How the engine is set up for it.
     pub(crate) fn options(self) -> Options {
         Options {
-            hash_mib: HASH_MB,
+            hash_mib: HASH_MIB,
             multi_pv: match self {
-                Level::Skill(_) => 4,
+                Level::Held(strength) => strength.lines(1),
                 _ => 1,
             },
             evaluation: match self {
                 Level::Depth(_) => Evaluation::Classic,
-                _ => Evaluation::Handcrafted,
+                _ => Evaluation::default(),
             },
             ..Options::default()
         }
@@ -62,7 +63,7 @@ impl Level {
         };
         match (self, clock) {
             (Level::Depth(plies), _) => Limits::depth(plies),
-            (Level::Skill(skill), _) => Limits::nodes(200 << skill),
+            (Level::Held(strength), _) => strength.limits(&Limits::default()),
             (Level::Seconds(seconds), _) => Limits::move_time(time(seconds.into())),
             (Level::Other, None) => Limits::move_time(time(3)),
             (Level::Full, None) => Limits::move_time(time(5)),
@@ -70,28 +71,19 @@ impl Level {
         }
     }
 
-    /// The move it plays after a search. A skill adds a random bonus to each line, the larger the
-    /// weaker it is, so that the best line is taken less often.
+    /// The move it plays after a search.
     pub(crate) fn choose(self, result: &SearchResult) -> Option<Move> {
-        let Level::Skill(skill) = self else {
-            return result.best;
-        };
-        let spread = (TOP_SKILL.saturating_sub(skill) * 14) as i32;
-        let bonus = |_: &Info| fastrand::i32(0..=spread);
-        let chosen = result
-            .lines
-            .iter()
-            .max_by_key(|line| line.score + bonus(line));
-        chosen
-            .and_then(|line| line.pv.first().copied())
-            .or(result.best)
+        match self {
+            Level::Held(strength) => strength.choose(result, &mut fastrand::Rng::new()),
+            _ => result.best,
+        }
     }
 }
 
 /// How the engine is set up to show its lines.
 pub(crate) fn for_analysis(lines: usize) -> Options {
     Options {
-        hash_mib: HASH_MB,
+        hash_mib: HASH_MIB,
         multi_pv: lines,
         ..Options::default()
     }
@@ -102,7 +94,7 @@ impl fmt::Display for Player {
         match self {
             Player::Human => f.write_str("human"),
             Player::Engine(Level::Depth(plies)) => write!(f, "depth:{plies}"),
-            Player::Engine(Level::Skill(skill)) => write!(f, "skill:{skill}"),
+            Player::Engine(Level::Held(strength)) => write!(f, "level:{}", strength.level()),
             Player::Engine(Level::Seconds(seconds)) => write!(f, "seconds:{seconds}"),
             Player::Engine(Level::Full) => f.write_str("full"),
             Player::Engine(Level::Other) => f.write_str("other"),
@@ -119,11 +111,11 @@ impl From<Player> for String {
 /// A text that names no player.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "found {found:?} where a player was expected: human, depth:1 to depth:3, skill:1 to skill:10, \
+    "found {found:?} where a player was expected: human, depth:1 to depth:3, level:0 to level:19, \
      seconds:1 to seconds:60, full or other"
 )]
 pub(crate) struct PlayerError {
-    pub(crate) found: String,
+    found: String,
 }
 
 impl FromStr for Player {
@@ -131,13 +123,15 @@ impl FromStr for Player {
 
     fn from_str(text: &str) -> Result<Player, PlayerError> {
         let (name, number) = text.split_once(':').unwrap_or((text, "0"));
-        let level = match (name, number.parse::<u32>()) {
+        let held = |level| Strength::new(level).map(Level::Held);
+        let level = match (name, number.parse::<u8>()) {
             ("human", _) if text == name => return Ok(Player::Human),
             ("full", _) if text == name => Some(Level::Full),
             ("other", _) if text == name => Some(Level::Other),
-            ("depth", Ok(plies @ 1..=3)) => Some(Level::Depth(plies)),
-            ("skill", Ok(skill @ 1..=TOP_SKILL)) => Some(Level::Skill(skill)),
-            ("seconds", Ok(seconds @ 1..=60)) => Some(Level::Seconds(seconds)),
+            ("depth", Ok(plies @ 1..=3)) => Some(Level::Depth(plies.into())),
+            ("level", Ok(level)) if text != name && level < Strength::TOP => held(level),
+            ("skill", Ok(skill @ 1..=10)) => held(FORMER_SKILLS[usize::from(skill) - 1]),
+            ("seconds", Ok(seconds @ 1..=60)) => Some(Level::Seconds(seconds.into())),
             _ => None,
         };
         level.map(Player::Engine).ok_or_else(|| PlayerError {
@@ -166,10 +160,11 @@ mod tests {
             "human",
             "depth:1",
             "depth:3",
-            "skill:1",
-            "skill:10",
+            "level:0",
+            "level:19",
             "seconds:60",
             "full",
+            "other",
         ] {
             assert_eq!(text.parse::<Player>().unwrap().to_string(), text);
         }
@@ -178,6 +173,8 @@ mod tests {
             "depth",
             "depth:0",
             "depth:4",
+            "level",
+            "level:20",
             "skill:11",
             "seconds:61",
             "full:1",
@@ -185,11 +182,13 @@ mod tests {
         ] {
             assert!(text.parse::<Player>().is_err(), "{text}");
         }
+        let former: Player = "skill:4".parse().unwrap();
+        assert_eq!(former.to_string(), "level:9");
     }
 
     #[test]
     fn every_level_plays_a_legal_move() {
-        for text in ["depth:1", "depth:3", "skill:1", "skill:4"] {
+        for text in ["depth:1", "depth:3", "level:0", "level:8"] {
             let Ok(Player::Engine(level)) = text.parse() else {
                 unreachable!("{text}")
             };
@@ -198,24 +197,8 @@ mod tests {
                 .go(&Game::default(), &level.limits(None), &mut ())
                 .unwrap();
             let chosen = level.choose(&result).expect("a move");
-            assert!(
-                xq_core::Position::start().is_legal(chosen),
-                "{text}: {chosen}"
-            );
+            let start = xq_core::Position::start();
+            assert!(start.is_legal(chosen), "{text}: {chosen}");
         }
-    }
-
-    #[test]
-    fn a_weak_skill_varies_its_moves_and_the_top_does_not() {
-        let mut engine = Engine::new(Level::Skill(1).options());
-        let result = engine
-            .go(&Game::default(), &Level::Skill(1).limits(None), &mut ())
-            .unwrap();
-        let choices = |level: Level| {
-            let chosen = (0..200).filter_map(|_| level.choose(&result));
-            chosen.collect::<std::collections::HashSet<_>>().len()
-        };
-        assert!(choices(Level::Skill(1)) > 1);
-        assert_eq!(choices(Level::Skill(TOP_SKILL)), 1);
     }
 }

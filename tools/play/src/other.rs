@@ -155,12 +155,13 @@ impl Search {
             BestMove::Move { mv, .. } => self.ranks.read(mv),
             BestMove::None => None,
         };
-        let first = self.lines.first();
         let mut result = SearchResult::default();
+        if let Some(first) = self.lines.first() {
+            result.score = first.score;
+            result.depth = first.depth;
+            result.nodes = first.nodes;
+        }
         result.best = best;
-        result.score = first.map_or(0, |info| info.score);
-        result.depth = first.map_or(0, |info| info.depth);
-        result.nodes = first.map_or(0, |info| info.nodes);
         result.elapsed = self.started.elapsed();
         result.lines = self.lines;
         result

@@ -208,6 +208,8 @@ pub(crate) fn file_defect(defect: &FileDefect) -> Reason {
         DefectKind::ResultsDiffer { header, moves } => Reason::new("file_results_differ")
             .with("found", header.as_str())
             .with("taken", moves.as_str()),
+        DefectKind::Composed(_) => Reason::new("file_composed"),
+        DefectKind::More { count, .. } => Reason::new("file_more").with("count", count),
         DefectKind::NoMoves => Reason::new("file_no_moves"),
     };
     let what = match defect.place {

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
-use tokio::sync::mpsc::unbounded_channel;
+use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::time::{Instant as Wake, sleep_until, timeout};
 
 use super::analysis;
@@ -12,7 +12,7 @@ use super::desk::Desk;
 use super::message::Event;
 use super::other;
 use super::text::Text;
-use super::thinker::Thinker;
+use super::thinker::{Report, Thinker};
 use xq_tools::cli;
 
 /// How long a tab may take to receive an event before it counts as gone.
@@ -25,22 +25,9 @@ const ASLEEP: u16 = 4000;
 /// away.
 pub(crate) async fn run(mut socket: WebSocket, idle: Duration, engine: Option<String>) {
     let (reports, mut heard) = unbounded_channel();
-    let thinker = match Thinker::start(reports, engine.clone()) {
-        Ok(thinker) => thinker,
-        Err(error) => {
-            cli::complain(format_args!("{error:#}"));
-            let _ = send(&mut socket, &Event::Error(Text::Engine)).await;
-            return;
-        }
-    };
-    let welcome = Event::Welcome {
-        engine: engine.and_then(|command| other::name(&command).ok()),
-        processors: analysis::processors(),
-    };
-    if send(&mut socket, &welcome).await.is_err() {
+    let Some(mut desk) = welcome(&mut socket, reports, engine).await else {
         return;
-    }
-    let mut desk = Desk::new(thinker);
+    };
     let mut active = Instant::now();
     loop {
         if desk.is_busy() {
@@ -70,6 +57,29 @@ pub(crate) async fn run(mut socket: WebSocket, idle: Duration, engine: Option<St
             };
             let _ = socket.send(Message::Close(Some(frame))).await;
             return;
+        }
+    }
+}
+
+/// Tells the tab what there is, and gives it a desk; nothing if it is gone or there is no engine.
+async fn welcome(
+    socket: &mut WebSocket,
+    reports: UnboundedSender<Report>,
+    engine: Option<String>,
+) -> Option<Desk> {
+    let welcome = Event::Welcome {
+        engine: engine
+            .as_deref()
+            .and_then(|command| other::name(command).ok()),
+        processors: analysis::processors(),
+    };
+    send(socket, &welcome).await.ok()?;
+    match Thinker::start(reports, engine) {
+        Ok(thinker) => Some(Desk::new(thinker)),
+        Err(error) => {
+            cli::complain(format_args!("{error:#}"));
+            let _ = send(socket, &Event::Error(Text::Engine)).await;
+            None
         }
     }
 }

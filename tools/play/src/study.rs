@@ -16,8 +16,11 @@ use super::setup;
 use super::text::Text;
 use super::view;
 
-/// How long each position of a review is looked at.
-const REVIEW_TIME: Duration = Duration::from_millis(300);
+/// How many positions each search of a review looks at: the same on every machine.
+const REVIEW_NODES: u64 = 150_000;
+
+/// But no search of a review takes longer than this.
+const REVIEW_TIME: Duration = Duration::from_secs(2);
 
 /// The longest comment, in bytes.
 const LONGEST_COMMENT: usize = 10_000;
@@ -127,7 +130,10 @@ impl Desk {
         }
         if let Some(&node) = self.review.last() {
             if !matches!(self.task, Some((_, Task::Review(known))) if known == node) {
-                let limits = Limits::move_time(REVIEW_TIME);
+                let limits = Limits {
+                    move_time: Some(REVIEW_TIME),
+                    ..Limits::nodes(REVIEW_NODES)
+                };
                 self.think(Task::Review(node), level::for_analysis(1), limits);
             }
             return true;

@@ -126,6 +126,21 @@ struct Worker {
 }
 
 impl Worker {
+    /// Sets the engine up; where it cannot have so much memory or so many threads, it keeps what it has.
+    fn set_up(&mut self, options: Options) {
+        if self.engine.set_options(options.clone()).is_err() {
+            let (hash_mib, threads) = (
+                self.engine.options().hash_mib,
+                self.engine.options().threads,
+            );
+            let _ = self.engine.set_options(Options {
+                hash_mib,
+                threads,
+                ..options
+            });
+        }
+    }
+
     fn work(mut self, jobs: &Receiver<(u64, Job)>) {
         while let Ok((number, job)) = jobs.recv() {
             let control = self.engine.control();
@@ -176,9 +191,11 @@ impl Worker {
                     .ok()
             }
             _ => {
-                // Only lines and evaluation change, and nobody restricts the moves: nothing is refused.
-                let _ = self.engine.set_options(job.options);
-                self.engine.go_armed(&job.game, &job.limits, listener).ok()
+                self.set_up(job.options);
+                let result = self.engine.go_armed(&job.game, &job.limits, listener);
+                result
+                    .inspect_err(|error| cli::complain(format_args!("the engine: {error}")))
+                    .ok()
             }
         }
     }

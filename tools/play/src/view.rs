@@ -223,7 +223,7 @@ pub(crate) fn player_name(player: Player) -> String {
     match player {
         Player::Human => "Human".to_owned(),
         Player::Engine(Level::Depth(plies)) => format!("xq, depth {plies}"),
-        Player::Engine(Level::Skill(skill)) => format!("xq, skill {skill}"),
+        Player::Engine(Level::Held(strength)) => format!("xq, level {}", strength.level()),
         Player::Engine(Level::Seconds(seconds)) => format!("xq, {seconds} s a move"),
         Player::Engine(Level::Full) => "xq".to_owned(),
         Player::Engine(Level::Other) => "Another engine".to_owned(),

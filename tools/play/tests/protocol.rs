@@ -191,7 +191,7 @@ async fn the_rules_decide_which_moves_count() {
 async fn the_engine_replies_at_every_kind_of_level_and_undo_gives_the_turn_back() {
     let server = Server::start(&[]);
     let mut tab = Tab::open(&server).await;
-    for level in ["depth:1", "depth:3", "skill:2", "seconds:1"] {
+    for level in ["depth:1", "depth:3", "level:4", "seconds:1"] {
         let game = json!({"do": "new_game", "red": "human", "black": level, "clock": {"initial": 60000, "increment": 1000}});
         let board = tab.ask(game, "board").await;
         assert_eq!(board["contest"]["live"], true);
@@ -365,7 +365,7 @@ async fn a_place_becomes_free(server: &Server) {
         let Some(Ok(Message::Text(text))) = tab.0.next().await else {
             continue;
         };
-        if text.contains("\"board\"") {
+        if text.contains("\"welcome\"") {
             return;
         }
         tokio::time::sleep(std::time::Duration::from_millis(50)).await;
@@ -554,4 +554,25 @@ async fn both_sides_are_warned_before_a_repetition_decides() {
     }
     assert_eq!(board["banned"][0]["mv"], "f6e6");
     assert_eq!(board["banned"][0]["why"]["reason"], "perpetual_check");
+}
+
+#[tokio::test]
+async fn another_engine_plays_and_its_failure_is_told() {
+    let command = format!("{} uci", xq_testkit::mock::player());
+    let server = Server::start(&["--engine", &command]);
+    let mut tab = Tab::open(&server).await;
+    let welcome = tab.hear("welcome").await;
+    assert_eq!(welcome["engine"], "xq-mock-player");
+    let game = json!({"do": "new_game", "red": "human", "black": "other"});
+    tab.ask(game.clone(), "board").await;
+    tab.ask(json!({"do": "move", "mv": "h2e2"}), "board").await;
+    let board = tab.hear("board").await;
+    assert_eq!((&board["node"], &board["turn"]), (&json!(2), &json!("red")));
+
+    let server = Server::start(&["--engine", "no-such-engine"]);
+    let mut tab = Tab::open(&server).await;
+    tab.ask(game, "board").await;
+    tab.send(json!({"do": "move", "mv": "h2e2"})).await;
+    assert_eq!(tab.hear("notice").await["code"], "other_engine");
+    tab.assert_alive().await;
 }

@@ -18,6 +18,7 @@ mod packed;
 mod show;
 mod stats;
 mod stats_report;
+mod stats_summary;
 mod styled;
 mod variations;
 mod verdict;

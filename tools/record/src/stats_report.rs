@@ -7,7 +7,7 @@ use anyhow::Result;
 use serde::Serialize;
 
 use crate::args::{StatsArgs, TableFormat};
-use crate::stats::{Results, Summary};
+use crate::stats_summary::{Results, Summary};
 use crate::styled::Line;
 use xq_tools::cli::Output;
 

@@ -252,6 +252,8 @@ pub enum View {
     Markdown,
     Html,
     Pgn,
+    /// Positions with scores and results, to train with
+    Positions,
 }
 
 /// Arguments of `xq-tournament report`.
@@ -262,6 +264,9 @@ pub struct ReportArgs {
     /// What to print
     #[arg(long, value_enum, default_value = "text")]
     pub format: View,
+    /// Positions of each game at most, with --format positions
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    pub sample: usize,
     /// Write reports in all formats into a folder instead
     #[arg(long, value_name = "DIR")]
     pub report: Option<PathBuf>,

@@ -97,6 +97,7 @@ pub(crate) fn report(arguments: &ReportArgs) -> Result<Outcome> {
     match arguments.format {
         View::Pgn => report::pgn::write(path, arguments.notation, out)?,
         View::Csv => report::csv::write(path, true, out)?,
+        View::Positions => report::positions::write(path, arguments.sample, out)?,
         form => {
             let summary = Summary::of(path, anchor)?;
             let document = report::document(&summary);

@@ -175,7 +175,7 @@ fn what_only_xiangqi_has_is_refused() {
     }
     with("cmd=./engine", &[]).refused("found the key \"cmd\", which capture Go lacks");
     with("builtin=negamax st=1", &[]).refused("found the key \"st\"");
-    with("builtin=pvs", &[]).refused("expected random, negamax or alphabeta");
+    with("builtin=engine", &[]).refused("knows only xiangqi");
     with("builtin=negamax depth=0", &[]).refused("expected a number above 0");
     with("name=nobody", &[]).refused("found no builtin=");
     with("builtin=random", &["--size", "20"]).refused("2 to 19");

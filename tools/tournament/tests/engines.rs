@@ -61,7 +61,7 @@ fn fairy_stockfish_over_uci() {
 fn fairy_stockfish_over_ucci() {
     plays(
         "fairy-stockfish",
-        "fairy-stockfish proto=ucci st=0.05 margin=5",
+        "fairy-stockfish proto=ucci depth=3",
         FROM_POSITION,
     );
 }

@@ -21,6 +21,8 @@ fn random_movers_play_legal_games_that_are_explained() {
         "--quiet",
         "--pgn",
         "games.pgn",
+        "--openings",
+        "startpos",
     ];
     arena
         .play("builtin=random name=one", "builtin=random name=two", &more)
@@ -64,6 +66,8 @@ fn pairs_share_an_opening_and_swap_colours() {
         "6",
         "--random-plies",
         "5",
+        "--openings",
+        "startpos",
         "--quiet",
         "--maxmoves",
         "20",
@@ -374,6 +378,15 @@ fn a_round_robin_is_reported_in_every_form() {
     assert!(html.matches("<svg").count() >= 5 && !html.contains("http"));
     assert_eq!(arena.text("report/report.csv").lines().count(), 13);
     assert!(arena.text("report/report.md").contains("## Crosstable"));
+    let sampled = arena
+        .sh("report games.jsonl --format positions --sample 3")
+        .ended_with(0);
+    assert!(sampled.out.starts_with("fen,score,result,game,ply\n"));
+    assert!(
+        (10..=36).contains(&(sampled.out.lines().count() - 1)),
+        "{}",
+        sampled.out
+    );
     for format in ["text", "csv", "json", "markdown", "html", "pgn"] {
         let printed = arena
             .run(&["report", "games.jsonl", "--format", format])

@@ -108,9 +108,10 @@ impl Checks {
         if !(self.discoverers | self.lined_up).contains(from) {
             return direct;
         }
-        let wherever = match self.discoverers.contains(from) {
-            true => Bitboard::ALL,
-            false => direct,
+        let wherever = if self.discoverers.contains(from) {
+            Bitboard::ALL
+        } else {
+            direct
         };
         if !self.lined_up.contains(from) {
             return wherever;

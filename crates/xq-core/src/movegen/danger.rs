@@ -187,17 +187,19 @@ impl Line {
 
     #[inline]
     fn occupied(&self, occupied: &Area) -> u16 {
-        match self.is_file {
-            true => occupied.file_of(self.on),
-            false => occupied.rank_of(self.on),
+        if self.is_file {
+            occupied.file_of(self.on)
+        } else {
+            occupied.rank_of(self.on)
         }
     }
 
     #[inline]
     fn squares(&self, word: u16) -> Bitboard {
-        match self.is_file {
-            true => Bitboard::of_file(self.on, word),
-            false => Bitboard::of_rank(self.on, word),
+        if self.is_file {
+            Bitboard::of_file(self.on, word)
+        } else {
+            Bitboard::of_rank(self.on, word)
         }
     }
 }

@@ -4,13 +4,15 @@ use std::collections::HashMap;
 
 use crate::moves::Move;
 use crate::perft::Rules;
-use crate::position::{Position, Setup};
+use crate::position::Position;
 use crate::square::Square;
 
 /// A position some plies below a root, and how many lines lead to it or to its mirror image.
 #[derive(Clone, Debug)]
 pub struct MergedTask {
-    /// The position.
+    /// The first line that leads there.
+    pub line: Vec<Move>,
+    /// The position after it.
     pub position: Position,
     /// For each first move of these lines, in ascending order, the number of lines.
     pub lines: Vec<(Move, u64)>,
@@ -40,6 +42,7 @@ fn shape(position: &Position) -> Shape {
 /// taken for something else.
 pub(super) fn merged_tasks(rules: Rules, root: &Position, plies: u32) -> Vec<MergedTask> {
     let mut tasks = vec![MergedTask {
+        line: Vec::new(),
         position: root.clone(),
         lines: Vec::new(),
     }];
@@ -50,12 +53,16 @@ pub(super) fn merged_tasks(rules: Rules, root: &Position, plies: u32) -> Vec<Mer
             for mv in &rules.moves(&task.position) {
                 let mut position = task.position.clone();
                 let _ = position.make(mv);
-                let place = *places.entry(shape(&position)).or_insert_with(|| {
-                    let position = without_counters(&position);
+                let place = *places.entry(shape(&position)).or_insert(next.len());
+                if place == next.len() {
+                    let line = task.line.iter().copied().chain([mv]).collect();
                     let lines = Vec::new();
-                    next.push(MergedTask { position, lines });
-                    next.len() - 1
-                });
+                    next.push(MergedTask {
+                        line,
+                        position,
+                        lines,
+                    });
+                }
                 let first = [(mv, 1)];
                 let lines = if ply == 0 { &first[..] } else { &task.lines };
                 add(&mut next[place].lines, lines);
@@ -64,15 +71,6 @@ pub(super) fn merged_tasks(rules: Rules, root: &Position, plies: u32) -> Vec<Mer
         tasks = next;
     }
     tasks
-}
-
-/// The same position as at the start of a game: its counters depend on the line that led to it.
-fn without_counters(position: &Position) -> Position {
-    Position::place(&Setup {
-        halfmove_clock: 0,
-        fullmove_number: 1,
-        ..position.to_setup()
-    })
 }
 
 /// Adds numbers of lines to others; both are sorted by the first move.

@@ -43,7 +43,7 @@ impl Slice {
     #[inline]
     fn has(self, side: Key) -> bool {
         let high = side.up_to_mirror() >> 64;
-        (high * u128::from(self.parts) >> 64) as u32 == self.part
+        ((high * u128::from(self.parts)) >> 64) as u32 == self.part
     }
 }
 

@@ -13,14 +13,12 @@ mod differential;
 mod frontier;
 mod hashed;
 mod keys;
-mod names;
 mod rules;
 mod table;
 mod tree;
 
 pub use frontier::MergedTask;
 pub use hashed::{HashedPerft, Slice, chance_of_error};
-pub use names::NameError;
 pub use rules::Rules;
 pub use table::{PerftTable, PerftTableError};
 
@@ -42,6 +40,14 @@ pub enum Method {
     #[default]
     Differential,
 }
+
+crate::named!(
+    Method,
+    "a counting method",
+    Walk = "walk",
+    Bulk = "bulk",
+    Differential = "differential"
+);
 
 /// A perft: under which rules and by which method.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

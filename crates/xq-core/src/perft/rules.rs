@@ -18,6 +18,14 @@ pub enum Rules {
     Pseudo,
 }
 
+crate::named!(
+    Rules,
+    "a rule mode",
+    Legal = "legal",
+    KingCapture = "king-capture",
+    Pseudo = "pseudo"
+);
+
 impl Rules {
     /// The moves of the side to move under these rules.
     pub fn moves(self, position: &Position) -> MoveList {

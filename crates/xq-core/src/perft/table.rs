@@ -99,7 +99,7 @@ impl Counts<'_> {
     #[inline]
     fn index(&self, key: u128) -> usize {
         let high = key >> 64;
-        (high * self.buckets.len() as u128 >> 64) as usize
+        ((high * self.buckets.len() as u128) >> 64) as usize
     }
 
     /// Has the bucket of a key fetched into the processor's cache, as it will be asked for soon.
@@ -144,7 +144,7 @@ impl Counts<'_> {
         let Some(victim) = entries.min_by_key(worth) else {
             return;
         };
-        let word = sign(key) * LARGE | count;
+        let word = (sign(key) * LARGE) | count;
         victim.sign_and_count.store(word, Relaxed);
         victim.lock.store(word ^ key as u64, Relaxed);
     }

@@ -67,6 +67,7 @@ mod path;
 mod pursuit;
 mod repetition;
 mod ruleset;
+mod sentence;
 mod verdict;
 mod warning;
 

@@ -51,7 +51,7 @@ impl Shape {
     /// When it cannot.
     pub fn check(self) -> Result<(), NetError> {
         let Shape { units, buckets } = self;
-        let fits = units >= LANE && units <= MOST_UNITS && units.is_multiple_of(LANE);
+        let fits = (LANE..=MOST_UNITS).contains(&units) && units.is_multiple_of(LANE);
         if fits && (1..=MOST_BUCKETS).contains(&buckets) {
             return Ok(());
         }

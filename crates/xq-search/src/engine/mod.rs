@@ -218,7 +218,7 @@ impl Engine {
     /// }
     ///
     /// let mut engine = Engine::new(Options { hash_mib: 1, ..Options::default() });
-    /// let position = Position::from_fen("3k5/9/9/4r4/9/9/9/9/4R4/3K5 w")?;
+    /// let position = Position::from_fen("5k3/9/9/4r4/9/9/9/9/4R4/3K5 w")?;
     /// let result = engine.go_with(&Rooks, &Game::from(position), &Limits::depth(3), &mut ())?;
     /// assert_eq!(result.best, Some("e1e6".parse()?));
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -15,13 +15,14 @@ use xq_eval::Score;
 use zerocopy::{FromBytes, IntoBytes, KnownLayout};
 
 /// How a stored score bounds the true one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Bound {
     /// The true score is at most this.
     Upper,
     /// The true score is at least this.
     Lower,
     /// This is the score.
+    #[default]
     Exact,
 }
 

@@ -6,6 +6,8 @@
 use std::path::{Path, PathBuf};
 
 use fastrand::Rng;
+use xq_core::{Color, PieceKind};
+use xq_eval::handcrafted::{fade, scaled};
 
 use crate::blocks::{BlockError, Blocks};
 use crate::record::Record;
@@ -21,8 +23,35 @@ pub enum Part {
 
 impl Part {
     fn has(self, record: &Record) -> bool {
-        record.is_quiet() && record.is_validation() == (self == Part::Validation)
+        record.is_quiet()
+            && record.is_validation() == (self == Part::Validation)
+            && !is_scaled_down(record)
     }
+}
+
+/// Whether the score is that of a drawish ending, scaled down behind the evaluation. The network's
+/// is scaled too, so it has nothing to learn there.
+fn is_scaled_down(record: &Record) -> bool {
+    // Only a side with at most two men that can win is ever scaled down.
+    let mut winners = [0; 2];
+    for (id, _) in record.men() {
+        let is_guard = matches!(
+            id.kind(),
+            PieceKind::King | PieceKind::Advisor | PieceKind::Elephant
+        );
+        winners[id.color().index()] += usize::from(!is_guard);
+    }
+    if winners.iter().all(|&count| count > 2) {
+        return false;
+    }
+    let Ok(position) = record.position() else {
+        return false;
+    };
+    let full = match position.side_to_move() {
+        Color::Red => 10_000 * record.score().signum(),
+        Color::Black => -10_000 * record.score().signum(),
+    };
+    scaled(&position, full) != fade(full, record.halfmove_clock())
 }
 
 /// The records of a part of some files, in the order of the files.

@@ -7,7 +7,7 @@ mod verdict;
 mod work;
 
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, Result};
 
@@ -16,7 +16,7 @@ use super::figures::{bar, ratios};
 use super::folder::{self, Folder};
 use super::grouping::Grouping;
 use super::notes::notes;
-use super::{PAGE, SUMMARY};
+use super::summary;
 use pairs::{Comparison, Named};
 use xq_tools::cli::{Outcome, Output};
 use xq_tools::document::{Document, Section};
@@ -29,7 +29,7 @@ const MOST_COLUMNS: usize = 4;
 /// # Errors
 /// When a run cannot be read, or the runs did not do the same work.
 pub(crate) fn run(arguments: &CompareArgs) -> Result<Outcome> {
-    let runs = arguments.runs.iter().map(|path| read(path));
+    let runs = arguments.runs.iter().map(read);
     let runs = distinct(runs.collect::<Result<Vec<_>>>()?);
     let (base, others) = runs.split_first().context("no runs")?;
     if !arguments.allow_different_work {
@@ -50,7 +50,7 @@ pub(crate) fn run(arguments: &CompareArgs) -> Result<Outcome> {
     let report = report(&runs, &comparisons, arguments.positions);
     if let Some(out) = &arguments.out {
         let folder = Folder::create(out, arguments.force)?;
-        report.write_to(folder.path(), SUMMARY, PAGE)?;
+        summary::write(&report, folder.path())?;
     }
     let mut output = Output::stdout();
     match arguments.format {
@@ -61,7 +61,8 @@ pub(crate) fn run(arguments: &CompareArgs) -> Result<Outcome> {
 }
 
 /// Reads a run; it is called what its owner calls the machine, else as its folder.
-fn read(path: &PathBuf) -> Result<Named> {
+fn read(path: impl AsRef<Path>) -> Result<Named> {
+    let path = path.as_ref();
     let run = folder::read(path)?;
     let grouping = Grouping::of(&run);
     let name = run.manifest.machine.name.clone();
@@ -123,13 +124,25 @@ fn report(runs: &[Named], comparisons: &[Comparison], with_positions: bool) -> D
     Document {
         title,
         verdict: Some(verdict::sentences(runs, comparisons)),
-        notes: runs.iter().flat_map(named_notes).collect(),
+        notes: named_notes(runs),
         sections,
         ..Document::default()
     }
 }
 
-fn named_notes(run: &Named) -> Vec<String> {
-    let notes = notes(&run.run, &run.grouping).into_iter();
-    notes.map(|note| format!("{}: {note}", run.name)).collect()
+/// The notes of all runs; what is said of several is said once.
+fn named_notes(runs: &[Named]) -> Vec<String> {
+    let mut said: Vec<(String, Vec<&str>)> = Vec::new();
+    for run in runs {
+        for note in notes(&run.run, &run.grouping) {
+            match said.iter_mut().find(|(other, _)| *other == note) {
+                Some((_, names)) => names.push(&run.name),
+                None => said.push((note, vec![&run.name])),
+            }
+        }
+    }
+    let named = said.into_iter();
+    named
+        .map(|(note, names)| format!("{}: {note}", names.join(", ")))
+        .collect()
 }

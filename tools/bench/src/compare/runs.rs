@@ -122,7 +122,7 @@ pub(super) fn table(runs: &[Named]) -> Section {
              depth with one thread divided by that with the threads named, by the wall.",
             runs.first().map_or("", |run| run.name.as_str())
         ),
-        table: Table::of(table),
+        table: Table::of(table).with_names(2),
         ..Section::default()
     }
 }

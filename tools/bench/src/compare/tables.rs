@@ -69,7 +69,8 @@ pub(super) fn differences(runs: &[Named]) -> Option<Section> {
     let mut table = vec![titles];
     for (place, (name, first)) in lines.first()?.iter().enumerate() {
         let values: Vec<&String> = lines.iter().map(|lines| &lines[place].1).collect();
-        if values.iter().any(|value| *value != first) {
+        // The name of the machine is that of the column.
+        if place > 0 && values.iter().any(|value| *value != first) {
             let mut row = vec![(*name).to_owned()];
             row.extend(values.into_iter().cloned());
             table.push(row);

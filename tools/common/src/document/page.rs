@@ -2,13 +2,17 @@
 
 use std::fmt::Write as _;
 
-use crate::document::{Document, Figure, Section, Table};
+use super::parts::{Document, Figure, Section};
+use super::table::Table;
 use crate::plot::{self, escaped};
 
 const STYLE: &str = include_str!("page.css");
 
 /// Tables with more columns become a list of cards where there is little room.
 const MOST_COLUMNS_ON_A_TELEPHONE: usize = 4;
+
+/// On a card two numbers stand side by side, unless one has more letters than this.
+const LONGEST_HALF: usize = 10;
 
 /// The whole page.
 pub fn page(document: &Document) -> String {
@@ -61,12 +65,18 @@ fn write_table(page: &mut String, table: &Table) {
         Some((titles, rows)) => (titles, rows),
         None => return,
     };
-    let class = match titles.len() > MOST_COLUMNS_ON_A_TELEPHONE {
-        true => " class=\"cards\"",
-        false => "",
+    let class = if titles.len() > MOST_COLUMNS_ON_A_TELEPHONE {
+        " class=\"cards\""
+    } else {
+        ""
+    };
+    let is_long = |column: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(column));
+        cells.map(|cell| cell.chars().count()).max().unwrap_or(0) > LONGEST_HALF
     };
     let name = |column: usize| match column < table.names {
         true => " class=\"name\"",
+        false if is_long(column) => " class=\"long\"",
         false => "",
     };
     let _ = writeln!(page, "<div class=\"wide\"><table{class}>\n<thead><tr>");
@@ -78,12 +88,14 @@ fn write_table(page: &mut String, table: &Table) {
         *page += "<tr>";
         for (column, cell) in row.iter().enumerate() {
             let title = escaped(titles.get(column).map_or("", String::as_str));
-            let _ = write!(
-                page,
-                "<td{} data-title=\"{title}\">{}</td>",
-                name(column),
-                escaped(cell)
-            );
+            let is_long = column >= table.names && cell.chars().count() > LONGEST_HALF;
+            let class = if is_long {
+                " class=\"long\""
+            } else {
+                name(column)
+            };
+            let text = escaped(cell);
+            let _ = write!(page, "<td{class} data-title=\"{title}\">{text}</td>");
         }
         *page += "</tr>\n";
     }

@@ -47,7 +47,7 @@ impl Table {
         }
         let mut table = self.laid_out(NOTHING, str::to_owned);
         for (index, column) in table.column_iter_mut().enumerate() {
-            column.set_padding((u16::from(index > 0), 0));
+            column.set_padding((2 * u16::from(index > 0), 0));
         }
         lines(&table.to_string())
     }
@@ -63,7 +63,13 @@ impl Table {
         if self.is_empty() {
             return String::new();
         }
-        let table = self.laid_out(ASCII_MARKDOWN, |cell| cell.replace('|', "\\|"));
+        let mut table = self.laid_out(ASCII_MARKDOWN, |cell| cell.replace('|', "\\|"));
+        // Markdown wants three dashes at least.
+        for column in table.column_iter_mut() {
+            column.set_constraint(comfy_table::ColumnConstraint::LowerBoundary(
+                comfy_table::Width::Fixed(4),
+            ));
+        }
         let text = lines(&table.to_string());
         let mut rows = text.lines().map(str::to_owned).collect::<Vec<String>>();
         if let Some(rule) = rows.get_mut(1) {
@@ -75,9 +81,12 @@ impl Table {
     /// The line below the titles, saying which columns go to the right.
     fn with_sides(&self, rule: &str) -> String {
         let dashes = rule.trim_matches('|').split('|').enumerate();
-        let marked = dashes.map(|(column, dashes)| match column < self.names {
-            true => dashes.to_owned(),
-            false => format!("{}:", &dashes[1..]),
+        let marked = dashes.map(|(column, dashes)| {
+            if column < self.names {
+                dashes.to_owned()
+            } else {
+                format!("{}:", &dashes[1..])
+            }
         });
         format!("|{}|", marked.collect::<Vec<String>>().join("|"))
     }
@@ -88,9 +97,10 @@ impl Table {
             .load_preset(preset)
             .set_content_arrangement(ContentArrangement::Disabled);
         let cell = |(column, text): (usize, &String)| {
-            let side = match column < self.names {
-                true => CellAlignment::Left,
-                false => CellAlignment::Right,
+            let side = if column < self.names {
+                CellAlignment::Left
+            } else {
+                CellAlignment::Right
             };
             Cell::new(shown(text)).set_alignment(side)
         };
@@ -100,12 +110,6 @@ impl Table {
         }
         for row in rows {
             table.add_row(row.iter().enumerate().map(cell));
-        }
-        // Markdown wants three dashes at least.
-        for column in table.column_iter_mut() {
-            column.set_constraint(comfy_table::ColumnConstraint::LowerBoundary(
-                comfy_table::Width::Fixed(4),
-            ));
         }
         table
     }

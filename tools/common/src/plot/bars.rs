@@ -111,9 +111,10 @@ fn draw(svg: &mut String, frame: &Frame, height: f64, bar: &Bar) {
     let paper = &frame.paper;
     let (left, middle) = frame.place(0.0, height);
     let is_above = paper.left <= 8.0;
-    let (name_x, name_y, side) = match is_above {
-        true => (paper.left, middle - 5.0, "name"),
-        false => (paper.left - 8.0, middle + 4.0, "end"),
+    let (name_x, name_y, side) = if is_above {
+        (paper.left, middle - 5.0, "name")
+    } else {
+        (paper.left - 8.0, middle + 4.0, "end")
     };
     let center = if is_above { middle + 8.0 } else { middle };
     let value = if bar.value.is_finite() {

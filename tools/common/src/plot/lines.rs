@@ -85,9 +85,10 @@ impl Plot for Lines {
 }
 
 fn class(series: &Series, number: usize) -> String {
-    match series.ideal {
-        true => "ideal".to_owned(),
-        false => format!("s{}", number % COLORS),
+    if series.ideal {
+        "ideal".to_owned()
+    } else {
+        format!("s{}", number % COLORS)
     }
 }
 
@@ -123,9 +124,10 @@ fn draw(svg: &mut String, frame: &Frame, series: &Series, number: usize) {
 /// The line's entry in the legend.
 fn explain(svg: &mut String, paper: &Paper, series: &Series, number: usize) {
     let (class, dashes) = (class(series, number), dashes(number));
-    let (x, top) = match paper.below > 0.0 {
-        true => (8.0, paper.bottom() + 12.0),
-        false => (paper.width - paper.right + 14.0, 20.0),
+    let (x, top) = if paper.below > 0.0 {
+        (8.0, paper.bottom() + 12.0)
+    } else {
+        (paper.width - paper.right + 14.0, 20.0)
     };
     let y = top + LEADING * number as f64;
     let _ = write!(

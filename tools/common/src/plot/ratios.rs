@@ -94,9 +94,10 @@ fn draw(svg: &mut String, frame: &Frame, bar: &RatioBar, height: f64) {
     let (end, _) = frame.place(bar.ratio, height);
     let mut label = format!("{:.2}", bar.ratio);
     let paper = &frame.paper;
-    let (name_x, name_y, side) = match paper.left > 8.0 {
-        true => (paper.left - 8.0, y + 4.0, "end"),
-        false => (paper.left, y - 9.0, "name"),
+    let (name_x, name_y, side) = if paper.left > 8.0 {
+        (paper.left - 8.0, y + 4.0, "end")
+    } else {
+        (paper.left, y - 9.0, "name")
     };
     let _ = write!(
         svg,

@@ -9,14 +9,14 @@ use xq_core::rules::Game;
 use xq_core::{Color, Position};
 use xq_search::{Bound, Info, Reporter};
 
-use super::{Desk, limits, written};
+use super::analysis::{Analysis, limits, written};
 use crate::args::AnalyzeArgs;
 use crate::text::{for_red, per_second, score_in_pawns};
 use xq_tools::cli::Output;
 
 const USUAL_TIME: Duration = Duration::from_secs(5);
 
-pub(super) fn analyze(mut desk: Desk, arguments: &AnalyzeArgs) -> Result<()> {
+pub(super) fn analyze(mut analysis: Analysis, arguments: &AnalyzeArgs) -> Result<()> {
     let fen = arguments.fen.as_deref();
     let root = xq_tools::position::read(fen, arguments.moves.as_deref(), Rules::Legal)?;
     let mut game = Game::from(Position::from_fen(&root.fen)?);
@@ -24,34 +24,34 @@ pub(super) fn analyze(mut desk: Desk, arguments: &AnalyzeArgs) -> Result<()> {
         game.play_on(mv)?;
     }
     let position = game.position().clone();
-    writeln!(desk.output, "{}", position.to_fen())?;
+    writeln!(analysis.output, "{}", position.to_fen())?;
     if !position.has_legal_move() {
-        desk.bar.finish_and_clear();
-        writeln!(desk.output, "{}", game.verdict())?;
+        analysis.bar.finish_and_clear();
+        writeln!(analysis.output, "{}", game.verdict())?;
         return Ok(());
     }
     writeln!(
-        desk.output,
+        analysis.output,
         "{:>5} {:>8} {:>12} {:>10} {:>8}  Line",
         "Depth", "Score", "Nodes", "Nodes/s", "Time"
     )?;
     let side = position.side_to_move();
-    let mut engine = desk.engine;
+    let mut engine = analysis.engine;
     let mut table = Table {
         position: &position,
-        style: desk.style,
-        output: &mut desk.output,
-        bar: &desk.bar,
+        style: analysis.style,
+        output: &mut analysis.output,
+        bar: &analysis.bar,
         written: Ok(()),
     };
     let result = engine.go(&game, &limits(arguments, USUAL_TIME), &mut table)?;
     table.written?;
-    desk.bar.finish_and_clear();
+    analysis.bar.finish_and_clear();
     if let Some(best) = result.best {
         writeln!(
-            desk.output,
+            analysis.output,
             "Best move {}, {} for Red, {} nodes in {:.1} s",
-            written(&position, &[best], desk.style),
+            written(&position, &[best], analysis.style),
             score_in_pawns(for_red(result.score, side)),
             result.nodes,
             result.elapsed.as_secs_f64()

@@ -12,7 +12,7 @@ use xq_core::{Color, Move, Position};
 use xq_eval::Score;
 use xq_search::SearchResult;
 
-use super::{Desk, limits, padded, written};
+use super::analysis::{Analysis, limits, padded, written};
 use crate::args::AnalyzeArgs;
 use crate::text::{for_red, score_in_pawns};
 
@@ -24,14 +24,14 @@ const LARGEST_LOSS: Score = 9_999;
 /// The columns of the moves are so wide.
 const MOVE_WIDTH: usize = 10;
 
-pub(super) fn analyze(mut desk: Desk, path: &Path, arguments: &AnalyzeArgs) -> Result<()> {
+pub(super) fn analyze(mut analysis: Analysis, path: &Path, arguments: &AnalyzeArgs) -> Result<()> {
     let record = load(path, arguments.game)?;
     let start = Position::from_setup(&record.start)
         .with_context(|| format!("the start of game {}", arguments.game))?;
     let moves: Vec<Move> = record.tree.main_moves().collect();
     let limits = limits(arguments, USUAL_TIME);
     writeln!(
-        desk.output,
+        analysis.output,
         "{:>5} {}{:>8} {:>6}  {}Line",
         "Move",
         padded("Played", MOVE_WIDTH),
@@ -40,28 +40,29 @@ pub(super) fn analyze(mut desk: Desk, path: &Path, arguments: &AnalyzeArgs) -> R
         padded("Best", MOVE_WIDTH)
     )?;
     let mut game = Game::from(start);
-    desk.bar
+    analysis
+        .bar
         .set_message(format!("searching, 0 of {} moves", moves.len()));
-    let mut before = desk.engine.go(&game, &limits, &mut ())?;
+    let mut before = analysis.engine.go(&game, &limits, &mut ())?;
     for (index, &played) in moves.iter().enumerate() {
         let position = game.position().clone();
         if game.play_on(played).is_err() {
             bail!("move {}, {played}, cannot be played", index + 1);
         }
-        let after = desk.engine.go(&game, &limits, &mut ())?;
-        let row = row(&position, played, &before, after.score, desk.style);
+        let after = analysis.engine.go(&game, &limits, &mut ())?;
+        let row = row(&position, played, &before, after.score, analysis.style);
         let message = format!("searching, {} of {} moves", index + 1, moves.len());
-        desk.bar.set_message(message);
-        let output = &mut desk.output;
-        desk.bar.suspend(|| {
+        analysis.bar.set_message(message);
+        let output = &mut analysis.output;
+        analysis.bar.suspend(|| {
             writeln!(output, "{row}")?;
             output.flush()
         })?;
         before = after;
     }
-    desk.bar.finish_and_clear();
+    analysis.bar.finish_and_clear();
     let verdict = game.verdict();
-    writeln!(desk.output, "{verdict}")?;
+    writeln!(analysis.output, "{verdict}")?;
     Ok(())
 }
 

@@ -152,15 +152,17 @@ async fn the_page_opens_while_the_server_is_away() {
     page.paste(MOVES).await;
     page.wait_until("document.querySelectorAll('#moves .move').length === 4")
         .await;
-    page.run_later(
-        "navigator.serviceWorker.ready.then(() => location.reload(), done); setTimeout(done, 2000)",
-    )
-    .await;
-    page.wait_until("navigator.serviceWorker.controller && document.querySelectorAll('#moves .move').length === 4")
-        .await;
+    let kept =
+        "caches.open('xq-1').then((shelf) => shelf.keys()).then((keys) => done(keys.length))";
+    while page.run_later(kept).await.as_u64() < Some(50) {
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
     server.kill();
     page.run("setTimeout(() => location.reload(), 50)").await;
+    tokio::time::sleep(std::time::Duration::from_secs(1)).await;
     page.wait_for_text("#overlay.bar", "server is down").await;
+    page.wait_until("document.querySelectorAll('#moves .move').length === 4")
+        .await;
     page.click("#overlay .button:last-child").await;
     page.wait_for_text(".my-games", "4 plies").await;
     page.close().await;

@@ -18,11 +18,13 @@ async fn a_review_marks_mistakes_names_better_moves_and_stays_in_the_record() {
         page.click("#review-stop").await;
         page.wait_until("!document.getElementById('review-stop')").await;
         page.click("#action-review").await;
-        page.wait_for_text("#moves", "R6+8??").await;
+        page.wait_for_text("#moves", "R4+8??").await;
         page.show("engine").await;
         page.wait_until("document.querySelector('.review-table')").await;
-        page.click("#next_mistake").await;
-        page.wait_for_text(".mistake", "R6+8??, blunder").await;
+        page.key("End").await;
+        page.wait_for_text(".moves .current", "K5=6").await;
+        page.click("#previous_mistake").await;
+        page.wait_for_text(".mistake", "R4+8??, blunder").await;
         page.click("#show-better").await;
         page.wait_until("document.querySelector('#board .arrow.hint')").await;
         page.run("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
@@ -93,6 +95,8 @@ async fn analysis_stops_where_it_is_told_goes_on_at_a_click_and_plays_lines_out(
     assert!(!page.exists("#lines .line:nth-child(3)").await);
     page.click("#go-on").await;
     page.wait_until("!document.querySelector('.rested')").await;
+    page.wait_until("document.querySelector('.line-move:nth-child(3)')")
+        .await;
     page.run("document.querySelector('.line-move:nth-child(3)').focus()")
         .await;
     page.wait_until("document.querySelector('#preview:not([hidden]) .man')")

@@ -28,6 +28,7 @@ pub fn document(summary: &Summary) -> Document {
     sections.push(endings(summary));
     sections.extend(openings(summary));
     sections.push(Section::figures("Games", figures::games(summary)));
+    sections.extend(boards(summary));
     sections.push(Section::table("Setting", setting(summary)).as_detail());
     Document {
         title: names.join(if names.len() == 2 { " against " } else { ", " }),
@@ -61,7 +62,32 @@ fn headline(summary: &Summary) -> String {
     if !header.adjudication.is_empty() {
         let _ = write!(line, ", {}", header.adjudication);
     }
-    line
+    line + &circumstances(summary)
+}
+
+/// Time control, machine, day and version.
+fn circumstances(summary: &Summary) -> String {
+    let header = &summary.header;
+    let mut facts = Vec::new();
+    let controls = header
+        .players
+        .iter()
+        .map(|player| player.time_control.as_deref());
+    let mut controls: Vec<&str> = controls
+        .flatten()
+        .filter(|&control| control != "-")
+        .collect();
+    controls.dedup();
+    if !controls.is_empty() {
+        facts.push(format!("time control {} s", controls.join(" and ")));
+    }
+    facts.extend(header.machine.clone());
+    if let Some(begun) = header.begun {
+        let timestamp = xq_tools::calendar::timestamp(begun);
+        facts.push(format!("begun {timestamp} UTC"));
+    }
+    facts.push(concat!("xq-tournament ", env!("CARGO_PKG_VERSION")).to_owned());
+    format!("; {}", facts.join("; "))
 }
 
 fn player_table(summary: &Summary) -> Table {
@@ -248,7 +274,7 @@ fn openings(summary: &Summary) -> Option<Section> {
     ]];
     rows.extend(lines.iter().take(MOST_NAMED).map(|line| {
         vec![
-            format!("{} {}", line.fen, line.moves).trim_end().to_owned(),
+            place(&line.fen, &line.moves),
             line.games.total().to_string(),
             format!("{:.1}", 100.0 * share(line.by_color)),
             format!("{:.1}", 100.0 * share(line.games)),
@@ -267,6 +293,30 @@ fn openings(summary: &Summary) -> Option<Section> {
     })
 }
 
+/// Where games began: the moves alone, where they began as usual.
+fn place(fen: &str, moves: &str) -> String {
+    match (fen, moves) {
+        (xq_core::fen::START, "") => "the usual start".to_owned(),
+        (xq_core::fen::START, moves) => moves.to_owned(),
+        (fen, moves) => format!("{fen} {moves}").trim_end().to_owned(),
+    }
+}
+
+/// Games to be gone through on a board; only pages show them.
+fn boards(summary: &Summary) -> Option<Section> {
+    let count = summary.boards.len();
+    (count > 0).then(|| Section {
+        title: "Games on a board".to_owned(),
+        html: format!(
+            "<p>{count} of {} games; those that a fault ended come first.</p>\n{}",
+            summary.games,
+            summary.boards.html()
+        ),
+        is_detail: true,
+        ..Section::default()
+    })
+}
+
 /// Who played, with what time, where and when.
 fn setting(summary: &Summary) -> Table {
     let header = &summary.header;
@@ -278,13 +328,6 @@ fn setting(summary: &Summary) -> Table {
             fact(&format!("{}, engine", player.name), engine);
         }
     }
-    if let Some(machine) = &header.machine {
-        fact("machine", machine);
-    }
-    if let Some(begun) = header.begun {
-        fact("begun (UTC)", &xq_tools::calendar::timestamp(begun));
-    }
-    fact("xq-tournament", env!("CARGO_PKG_VERSION"));
     Table::of(rows).with_names(2)
 }
 

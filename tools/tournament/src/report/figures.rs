@@ -66,8 +66,12 @@ pub fn openings(summary: &Summary) -> Figure {
     let [first, _] = summary.header.game.sides();
     let counts = counts.iter().enumerate();
     let bars = counts.map(|(index, &count)| {
-        let (low, high) = (index * STEP, (index + 1) * STEP - 1);
-        Bar::of(format!("{low} to {} %", high.min(100)), f64::from(count))
+        let low = index * STEP;
+        let name = match low {
+            100 => "100 %".to_owned(),
+            low => format!("{low} to {} %", low + STEP - 1),
+        };
+        Bar::of(name, f64::from(count))
     });
     let title = format!("Openings by the score of {first}");
     bars_of("openings", &title, "openings", bars)

@@ -1,9 +1,11 @@
 //! Reports, rendered from a journal and from nothing else.
 
+mod boards;
 pub(crate) mod csv;
 mod document;
 mod figures;
 pub(crate) mod pgn;
+pub(crate) mod positions;
 mod summary;
 mod trend;
 mod verdict;

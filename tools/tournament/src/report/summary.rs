@@ -9,8 +9,10 @@ use serde::Serialize;
 
 use crate::ending::Reason;
 use crate::journal::{self, GameRecord, Header, Standings};
+use crate::report::boards::Boards;
 use crate::report::trend::{Point, Trend};
 use match_stats::{Anchor, Decision, Estimate, Pairs, Rating, Sprt, Wdl};
+use xq_tools::game_choice::GameChoice;
 
 /// Games of so many plies are counted together.
 pub(crate) const LENGTH_STEP: usize = 20;
@@ -46,6 +48,9 @@ pub(crate) struct Summary {
     pub colors: Wdl,
     /// Whether somebody took no point off somebody, so that a prior makes Elo finite.
     pub with_prior: bool,
+    /// Games to be opened on a board.
+    #[serde(skip)]
+    pub boards: Boards,
 }
 
 /// A player.
@@ -145,7 +150,11 @@ impl Summary {
         let (header, games) = journal::read(path)?;
         let mut gathered = Gathered::new(&header);
         for game in games {
-            gathered.take(&game?);
+            let game = game?;
+            gathered.take(&game);
+            if header.game == GameChoice::Xiangqi {
+                gathered.boards.take(&header, &game);
+            }
         }
         Ok(gathered.finish(header, anchor))
     }
@@ -179,6 +188,7 @@ struct Gathered {
     openings: BTreeMap<(String, String), [Wdl; 2]>,
     lengths: BTreeMap<usize, u64>,
     colors: Wdl,
+    boards: Boards,
 }
 
 impl Gathered {
@@ -190,6 +200,7 @@ impl Gathered {
             openings: BTreeMap::new(),
             lengths: BTreeMap::new(),
             colors: Wdl::default(),
+            boards: Boards::default(),
         }
     }
 
@@ -274,6 +285,7 @@ impl Gathered {
             lengths: self.lengths.into_iter().collect(),
             colors: self.colors,
             with_prior: standings.has_shutout(),
+            boards: self.boards,
             header,
         }
     }

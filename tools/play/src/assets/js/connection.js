@@ -15,9 +15,10 @@ let refused = false;
 let handlers = {};
 
 /** Connects for good: `greet` gives the first command, `hear` gets every event, `alone` what is wanted
- * while the server is away, and `offers` what can be done then, as texts with actions. */
-export function connect({ greet, hear, alone, offers }) {
-  handlers = { greet, hear, alone, offers };
+ * while the server is away, `away` hears that it is, and `offers` tells what can be done then, as texts
+ * with actions. */
+export function connect({ greet, hear, alone, away, offers }) {
+  handlers = { greet, hear, alone, away, offers };
   open();
 }
 
@@ -62,6 +63,7 @@ async function closed(code) {
   if (await isTurnedAway()) {
     return cover([el("strong", {}, t("turned_away")), el("span", {}, t("turned_away_more"))], t("try_again"));
   }
+  handlers.away();
   show("bar", [
     el("div", { class: "spinner" }),
     el("strong", {}, t("reconnecting")),

@@ -19,7 +19,7 @@ export function draw() {
   const line = mainLine();
   const known = line.filter((node) => state.tree.nodes[node].evaluation);
   place.hidden = isLive() || known.length < 3;
-  if (place.hidden) return;
+  if (place.hidden) return place.replaceChildren();
   const step = WIDTH / Math.max(line.length - 1, 1);
   const y = (node) => HEIGHT * (1 - share(state.tree.nodes[node].evaluation));
   const points = line.flatMap((node, index) =>

@@ -11,8 +11,22 @@ import { after } from "./position.js";
 import { preferences } from "./preferences.js";
 import { isLive, pathTo, state, watch } from "./state.js";
 
+/** Whether a mouse or the focus is upon the lines: then they stand still, to be read and clicked. */
+let held = false;
+
 /** Keeps them up to date. */
-export const showLines = () => watch(["lines", "board", "rested", "training"], draw);
+export function showLines() {
+  watch(["lines", "board", "rested", "training"], draw);
+  const place = byId("lines");
+  const hold = (holds) => () => {
+    held = holds;
+    if (!holds) draw();
+  };
+  place.addEventListener("pointerenter", hold(true));
+  place.addEventListener("pointerleave", hold(false));
+  place.addEventListener("focusin", hold(true));
+  place.addEventListener("focusout", hold(false));
+}
 
 /** Draws them. */
 export function draw() {
@@ -20,21 +34,36 @@ export function draw() {
   const { lines, board } = state;
   const wanted = (board?.lines > 0 || isLive()) && !isSecret();
   place.hidden = !wanted || !lines?.lines.length;
-  if (place.hidden) return hidePreview();
+  if (place.hidden) {
+    place.replaceChildren();
+    return hidePreview();
+  }
+  const known = place.querySelector(".line-list");
+  const stopped = rest();
+  if (held && known && Number(known.dataset.node) === lines.node && stopped.length === place.querySelectorAll(".rested").length) {
+    const [what, count] = headTexts(lines);
+    const [first, second] = place.querySelectorAll(".lines-head span");
+    first.textContent = what;
+    second.textContent = count;
+    return;
+  }
   // Against a person the engine shows its first choice only.
   const shown = isLive() ? lines.lines.slice(0, 1) : lines.lines;
-  // What a mouse stands upon stays.
-  const list = el("div", { class: "line-list", onpointerleave: hidePreview }, ...shown.map(line));
-  place.replaceChildren(head(lines), list, ...rest());
+  const list = el("div", { class: "line-list", "data-node": lines.node, onpointerleave: hidePreview }, ...shown.map(line));
+  place.replaceChildren(head(lines), list, ...stopped);
 }
 
-function head({ depth, nodes, elapsed, node }) {
+/** What is said above the lines: about what and how deep, how many positions and how fast. */
+function headTexts({ depth, nodes, elapsed, node }) {
   const speed = elapsed > 0 ? t("speed", { speed: short(Math.round((nodes / elapsed) * 1000)) }) : "";
+  return [`${about(node)}, ${t("depth", { depth })}`, [t("nodes", { nodes: short(nodes) }), speed].filter(Boolean).join(" · ")];
+}
+
+function head(lines) {
   return el(
     "div",
     { class: "lines-head" },
-    el("span", {}, `${about(node)}, ${t("depth", { depth })}`),
-    el("span", {}, [t("nodes", { nodes: short(nodes) }), speed].filter(Boolean).join(" · ")),
+    ...headTexts(lines).map((text) => el("span", {}, text)),
     isLive() ? null : el("button", { class: "icon-button", id: "analysis-settings", "aria-label": t("analysis_settings"), title: t("analysis_settings"), onclick: analysisSettings }, icon("sliders")),
   );
 }

@@ -3,12 +3,13 @@
 import * as actions from "./actions.js";
 import { drawArrows } from "./arrows.js";
 import { Board } from "./board.js";
+import { keepPage } from "./keeppage.js";
 import { connect, send } from "./connection.js";
 import { byId } from "./dom.js";
 import { hearDefects } from "./editor.js";
 import * as evaluation from "./evaluation.js";
 import { START } from "./fen.js";
-import { alone } from "./alone.js";
+import { alone, showRemembered } from "./alone.js";
 import { acceptFiles, download, listGames } from "./files.js";
 import * as graph from "./graph.js";
 import { t } from "./i18n.js";
@@ -116,7 +117,7 @@ const HEARD = {
   board: (event) => {
     const changes = { board: event, received: performance.now(), hint: null };
     sound(state.board, event);
-    const before = arrived && !state.training && state.tree && arrived.id !== state.tree.id ? replaced() : null;
+    const before = arrived && !state.training && !state.board?.provisional && state.tree && arrived.id !== state.tree.id ? replaced() : null;
     if (arrived) {
       changes.tree = arrived;
       input.chosen = null;
@@ -187,7 +188,7 @@ function followed() {
 
 /** The first command: the link's position comes first, later on what the tab remembers. */
 function greeting() {
-  const snapshot = state.tree ? taken() : start;
+  const snapshot = state.tree && !state.board.provisional ? taken() : start;
   update({ games: null, reviewing: 0 });
   return { do: "restore", ...snapshot };
 }
@@ -227,13 +228,14 @@ if (old?.moves.length && old !== start && !start.id) {
 }
 state.flipped = sideOf(start);
 drawBoard();
-if (navigator.serviceWorker && isSecureContext) navigator.serviceWorker.register("worker.js");
+keepPage();
 connect({
   greet: greeting,
   hear: (event) => HEARD[event.on]?.(event),
   alone,
-  offers: () => (state.tree ? [
-    { text: t("save"), action: () => send({ do: "save" }) },
+  away: () => state.tree ?? showRemembered(remembered()),
+  offers: () => [
+    ...(state.tree ? [{ text: t("save"), action: () => send({ do: "save" }) }] : []),
     { text: t("my_games"), action: showMyGames },
-  ] : []),
+  ],
 });

@@ -38,7 +38,7 @@ const isWorth = ({ nodes, tags }) => nodes.length > 1 || Boolean(nodes[0].commen
 async function keep() {
   clearTimeout(timer);
   const { tree } = state;
-  if (!tree || !state.board || !isWorth(tree)) return;
+  if (!tree || !state.board || state.board.provisional || !isWorth(tree)) return;
   const snapshot = taken();
   const game = { id: tree.id, changed: Date.now(), title: title(), result: tree.result, plies: mainLine().length - 1, signs: JSON.stringify(snapshot).length, snapshot, pgn: pgn() };
   try {

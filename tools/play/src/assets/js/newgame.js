@@ -9,9 +9,11 @@ import { STYLES } from "./moves.js";
 import { prefer, preferences } from "./preferences.js";
 import { isLive, state, update } from "./state.js";
 
+/** From one who has just learnt the moves up to full strength, each stronger than the one before. */
+const LADDER = [0, 2, 4, 6, 8, 10, 12, 14, 16, 18].map((level) => `level:${level}`);
 const LEVELS = {
+  level: LADDER,
   depth: ["depth:1", "depth:2", "depth:3"],
-  skill: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((skill) => `skill:${skill}`),
   seconds: [1, 3, 5, 10, 30].map((seconds) => `seconds:${seconds}`),
   full: ["full"],
 };
@@ -23,13 +25,17 @@ const ODDS = { pawn: ["e3"], horse: ["b0"], two_horses: ["b0", "h0"], rook: ["a0
 const RULES = ["computer", "axf", "wxf", "checkban", "draw"];
 
 const levels = () => Object.entries({ ...LEVELS, ...(state.engine ? { other: ["other"] } : {}) }).map(([kind, names]) =>
-  [t(`levels_${kind}`), names.map((level) => [level, playerName(level)])]);
+  [t(`levels_${kind}`), names.map((level) => [level, levelName(level)])]);
+/** A level of the ladder has a name. */
+const levelName = (level) => (level.startsWith("level:") ? t(level.replace(":", "_")) : playerName(level));
+
 const rules = () => RULES.map((name) => [name, t(`rules_${name}`)]);
 
 /** Asks how to play, and begins. */
 export function newGame() {
   const contest = state.board?.contest;
-  const engine = [contest?.red, contest?.black].find((player) => player && player !== "human") ?? "skill:4";
+  const offered = levels().flatMap(([, some]) => some.map(([level]) => level));
+  const engine = [contest?.red, contest?.black].find((player) => offered.includes(player)) ?? "level:8";
   const opponent = selection("opponent", t("opponent"), levels(), engine);
   const red = selection("red", t("engine_red"), levels(), engine);
   const black = selection("black", t("engine_black"), levels(), engine);

@@ -54,7 +54,7 @@ export function draw() {
   const named = moves === null ? new Map() : bookMoves(moves);
   const name = moves ? nameOf(moves) : null;
   place.hidden = isLive() || Boolean(state.training) || !(counted.length || (name && state.board.node) || (state.games && named.size));
-  if (place.hidden) return;
+  if (place.hidden) return place.replaceChildren();
   place.replaceChildren(
     el("div", { class: "lines-head" }, el("strong", {}, name ?? t("openings")), el("span", {}, counted.length ? t("games_here", { count: counted.reduce((all, { games }) => all + games, 0) }) : "")),
     ...(counted.length ? [table(counted, named)] : []),

@@ -89,7 +89,7 @@ export function draw() {
   if (!state.tree || !state.board) return;
   const moves = isLive() || state.training ? [] : judged();
   place.hidden = !moves.length && !state.reviewing;
-  if (place.hidden) return;
+  if (place.hidden) return place.replaceChildren();
   const parts = [progress()];
   if (!state.reviewing && moves.length) parts.push(table(moves), steps(moves), ...explanation(moves));
   place.replaceChildren(...parts.filter(Boolean));

@@ -102,6 +102,8 @@ export const SENTENCES = {
   why_file_unclosed: ["{place}: something begins and does not end.", "{place}：缺少结束符号。"],
   why_file_unexpected: ["{place}: “{found}” has no meaning here.", "{place}：“{found}”在此没有意义。"],
   why_file_results_differ: ["{place}: the results differ ({found}, {taken}); the second is taken.", "{place}：结果不一致（{found}、{taken}），以后者为准。"],
+  why_file_composed: ["{place}: a diagram that no game leads to, such as a composed problem.", "{place}：排局，实战中不可能出现的局面。"],
+  why_file_more: ["and {count} more", "还有 {count} 处"],
   why_file_no_moves: ["the game holds no moves.", "对局没有着法。"],
   place_line: ["line {line}", "第 {line} 行"],
   place_offset: ["byte {offset}", "第 {offset} 字节"],

@@ -17,7 +17,7 @@ export function remember() {
 }
 
 function write() {
-  if (!state.board || !state.tree) return;
+  if (!state.board || !state.tree || state.board.provisional) return;
   try {
     sessionStorage.setItem(KEY, JSON.stringify(taken()));
   } catch {
@@ -68,7 +68,7 @@ export function beginning() {
 }
 
 function fresh() {
-  const contest = { red: "human", black: "skill:4", live: true, tip: 0, clock: null, ending: null };
+  const contest = { red: "human", black: "level:8", live: true, tip: 0, clock: null, ending: null };
   return { style: preferences.style, contest };
 }
 

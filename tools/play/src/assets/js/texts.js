@@ -18,7 +18,17 @@ export const TEXTS = {
 
   player_human: ["Player", "棋手"],
   player_depth: ["Engine, depth {number}", "引擎（深度 {number}）"],
-  player_skill: ["Engine, skill {number}", "引擎（棋力 {number} 级）"],
+  player_level: ["Engine, level {number}", "引擎（{number} 级）"],
+  level_0: ["0 · first steps", "0 级 · 初识"],
+  level_2: ["2 · beginner", "2 级 · 入门"],
+  level_4: ["4 · novice", "4 级 · 新手"],
+  level_6: ["6 · learner", "6 级 · 初学"],
+  level_8: ["8 · hobby player", "8 级 · 爱好者"],
+  level_10: ["10 · practised", "10 级 · 熟练"],
+  level_12: ["12 · club player", "12 级 · 棋友"],
+  level_14: ["14 · strong club player", "14 级 · 好手"],
+  level_16: ["16 · expert", "16 级 · 专家"],
+  level_18: ["18 · master", "18 级 · 大师"],
   player_seconds: ["Engine, {number} s a move", "引擎（每步 {number} 秒）"],
   player_other: ["Another engine", "另一引擎"],
   levels_other: ["Another engine", "另一引擎"],
@@ -27,7 +37,7 @@ export const TEXTS = {
   player_full: ["Engine, full strength", "引擎（全力）"],
 
   levels_depth: ["Textbook", "教科书引擎"],
-  levels_skill: ["Skill", "棋力"],
+  levels_level: ["Levels", "棋力"],
   levels_seconds: ["Time", "用时"],
   levels_full: ["Strongest", "最强"],
 

@@ -120,7 +120,7 @@ function hint() {
 export function draw() {
   const place = byId("training");
   place.hidden = !state.training;
-  if (place.hidden) return;
+  if (place.hidden) return place.replaceChildren();
   const { puzzles, number, solved: done, message } = state.training;
   const { fen, solution, mate } = puzzleNow();
   const side = fen.split(" ")[1] === "b" ? "black" : "red";

@@ -1,12 +1,11 @@
-//! The kinds of searchers and positions, and how one searches the other.
+//! Those who are measured, positions of either game, and how the ones search the others.
 
 use anyhow::Result;
 use capture_go::{Board, CaptureGo, Selection};
 use xq_core::Position;
 use xq_eval::{Classic, Handcrafted, Neural};
-use xq_search::{Engine, Evaluation, Xiangqi};
+use xq_search::{Engine, Evaluation, Searcher, Xiangqi};
 
-use super::contestant::Algorithm;
 use super::external::External;
 use super::measure::{Effort, Finding};
 use super::{strong, textbook};
@@ -39,17 +38,17 @@ impl Start {
     }
 }
 
-/// Somebody who searches.
-pub(crate) enum Searcher {
+/// Who is measured, ready to search.
+pub(crate) enum Subject {
     /// A searcher of the textbook.
-    Textbook(Algorithm, Evaluation),
+    Textbook(Searcher, Evaluation),
     /// The strong one.
     Strong(Box<Engine>),
     /// One from elsewhere.
     External(Box<External>),
 }
 
-impl Searcher {
+impl Subject {
     /// Measures one search.
     ///
     /// # Errors
@@ -61,26 +60,26 @@ impl Searcher {
         interrupt: &Interrupt,
     ) -> Result<Vec<Finding>> {
         Ok(match (self, start) {
-            (Searcher::Textbook(algorithm, _), Start::CaptureGo(board)) => {
+            (Subject::Textbook(algorithm, _), Start::CaptureGo(board)) => {
                 let game = || CaptureGo::new((**board).clone(), Selection::default());
                 textbook::measure(*algorithm, game, effort, interrupt)
             }
-            (Searcher::Textbook(algorithm, Evaluation::Classic), Start::Xiangqi(position)) => {
+            (Subject::Textbook(algorithm, Evaluation::Classic), Start::Xiangqi(position)) => {
                 let game = || Xiangqi::new((**position).clone(), Classic);
                 textbook::measure(*algorithm, game, effort, interrupt)
             }
-            (Searcher::Textbook(algorithm, Evaluation::Handcrafted), Start::Xiangqi(position)) => {
+            (Subject::Textbook(algorithm, Evaluation::Handcrafted), Start::Xiangqi(position)) => {
                 let game = || Xiangqi::new((**position).clone(), Handcrafted);
                 textbook::measure(*algorithm, game, effort, interrupt)
             }
-            (Searcher::Textbook(algorithm, Evaluation::Neural), Start::Xiangqi(position)) => {
+            (Subject::Textbook(algorithm, Evaluation::Neural), Start::Xiangqi(position)) => {
                 let game = || Xiangqi::new((**position).clone(), Neural::default());
                 textbook::measure(*algorithm, game, effort, interrupt)
             }
-            (Searcher::Strong(engine), Start::Xiangqi(position)) => {
+            (Subject::Strong(engine), Start::Xiangqi(position)) => {
                 strong::measure(engine, position, effort, interrupt)
             }
-            (Searcher::External(external), Start::Xiangqi(position)) => {
+            (Subject::External(external), Start::Xiangqi(position)) => {
                 external.measure(position, effort, interrupt)?
             }
             // The plan has no such pairs.
