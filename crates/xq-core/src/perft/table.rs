@@ -215,8 +215,8 @@ mod tests {
         let mut table = PerftTable::new(1).unwrap();
         let counts = table.open();
         for (key, count) in (0..).zip([0, 1, (1 << 48) - 1, 1 << 48, u128::MAX]) {
-            counts.set(KEY ^ key << 100, count);
-            assert_eq!(counts.get(KEY ^ key << 100, 7), Some(count));
+            counts.set(KEY ^ key, count);
+            assert_eq!(counts.get(KEY ^ key, 7), Some(count));
         }
     }
 

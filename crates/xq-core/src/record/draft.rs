@@ -48,6 +48,15 @@ impl Draft {
         }
     }
 
+    /// Makes room for a long line that is about to be added, and for no more. Short ones are left to
+    /// the usual doubling, or many of them would cost the square of their number.
+    pub(super) fn reserve(&mut self, moves: usize) {
+        if moves > self.places.len() {
+            self.places.reserve_exact(moves);
+            self.tree.reserve_exact(moves);
+        }
+    }
+
     /// Adds a move, or the place of one that cannot be told and was reported.
     pub(super) fn add(&mut self, parent: NodeId, mv: Option<Move>, place: Place) -> NodeId {
         self.places.push(number_of(place));

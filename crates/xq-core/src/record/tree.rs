@@ -19,6 +19,11 @@ impl NodeId {
     pub(crate) fn index(self) -> usize {
         self.0 as usize
     }
+
+    /// The node that was added so many nodes later.
+    pub(super) fn later(self, nodes: u32) -> NodeId {
+        NodeId(self.0 + nodes)
+    }
 }
 
 /// Sixteen bytes, so that files of millions of moves cost little more than they are long.
@@ -77,6 +82,10 @@ impl MoveTree {
             nodes: vec![Node::new(None, NodeId::ROOT)],
             comments: BTreeMap::new(),
         }
+    }
+
+    pub(super) fn reserve_exact(&mut self, nodes: usize) {
+        self.nodes.reserve_exact(nodes);
     }
 
     /// Adds a move as the last child of a node: the main continuation if it is the first.

@@ -130,7 +130,10 @@ fn setup(digits: &[u8]) -> Setup {
 struct Course {
     /// The step of its first move.
     first: usize,
-    nodes: Vec<NodeId>,
+    /// The node of its first move, behind which those of the others come one by one.
+    start: Option<NodeId>,
+    /// How many moves it has.
+    length: usize,
     /// What its first move follows.
     parent: NodeId,
 }
@@ -140,7 +143,11 @@ impl Course {
     fn before(&self, step: usize) -> Option<NodeId> {
         match step.checked_sub(self.first)? {
             0 => Some(self.parent),
-            after => self.nodes.get(after - 1).copied(),
+            after if after <= self.length => {
+                let later = u32::try_from(after - 1).ok()?;
+                Some(self.start?.later(later))
+            }
+            _ => None,
         }
     }
 }
@@ -257,12 +264,14 @@ impl Reader {
     fn course(&mut self, number: usize, first: usize, parent: NodeId, value: Option<&Value<'_>>) {
         let mut course = Course {
             first,
-            nodes: Vec::new(),
+            start: None,
+            length: 0,
             parent,
         };
         let mut node = parent;
         let moves = value.map(|value| (value.line, digits(&plain(value.text, self.in_html))));
         let (line, digits) = moves.unwrap_or_default();
+        self.draft.reserve(digits.len().div_ceil(4));
         for squares in digits.chunks(4) {
             let mv = on_board(squares.get(..2).unwrap_or_default())
                 .zip(on_board(squares.get(2..).unwrap_or_default()))
@@ -273,7 +282,8 @@ impl Reader {
                 self.value(line, "a move", &found, expected);
             }
             node = self.draft.add(node, mv, Place::Line(line));
-            course.nodes.push(node);
+            course.start.get_or_insert(node);
+            course.length += 1;
         }
         self.courses.insert(number, course);
     }
