@@ -44,9 +44,12 @@ pub fn run(options: &Options) -> anyhow::Result<()> {
         !records.is_empty(),
         "found no quiet positions for validation"
     );
-    println!(
+    say!(
         "{:<28}{:>10}{:>10}{:>10}",
-        "evaluation", "target", "result", "score"
+        "evaluation",
+        "target",
+        "result",
+        "score"
     );
     let (scale, losses) = best_scale(&records, options.lambda);
     print_row(&format!("handcrafted, K = {scale:.0}"), &losses);
@@ -74,9 +77,11 @@ fn name(path: &std::path::Path) -> String {
 }
 
 fn print_row(name: &str, losses: &Losses) {
-    println!(
+    say!(
         "{name:<28}{:>10.6}{:>10.6}{:>10.6}",
-        losses.mixed, losses.result, losses.score
+        losses.mixed,
+        losses.result,
+        losses.score
     );
 }
 

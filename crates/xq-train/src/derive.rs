@@ -54,7 +54,7 @@ pub fn derive<T>(
         }
     }
     progress.finish();
-    println!("{} positions", lock().records());
+    say!("{} positions", lock().records());
     Ok(())
 }
 

@@ -33,7 +33,7 @@ pub fn run(options: &Options) -> anyhow::Result<()> {
     let bytes = net.to_bytes();
     std::fs::write(&options.out, &bytes)
         .with_context(|| format!("cannot write {}", options.out.display()))?;
-    println!("{}: {} bytes", options.out.display(), bytes.len());
+    say!("{}: {} bytes", options.out.display(), bytes.len());
     Ok(())
 }
 

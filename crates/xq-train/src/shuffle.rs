@@ -64,7 +64,7 @@ pub fn run(options: &Options) -> anyhow::Result<()> {
     let records = gather(&heaps, &unfinished, options.seed, &mut rng)?;
     fs::rename(&unfinished, out)?;
     fs::remove_dir_all(&folder)?;
-    println!("{records} positions");
+    say!("{records} positions");
     Ok(())
 }
 

@@ -56,7 +56,7 @@ pub fn run(options: &Options) -> anyhow::Result<()> {
         }
     }
     if options.json {
-        println!("{}", serde_json::to_string(&stats)?);
+        say!("{}", serde_json::to_string(&stats)?);
     } else {
         stats.print();
     }
@@ -97,9 +97,9 @@ impl Stats {
     fn print(&self) {
         let row = |name: &str, count: u64| {
             let share = 100.0 * count as f64 / self.positions.max(1) as f64;
-            println!("{name:<28}{count:>12}{share:>8.1} %");
+            say!("{name:<28}{count:>12}{share:>8.1} %");
         };
-        println!("{:<28}{:>12}", "blocks", self.blocks);
+        say!("{:<28}{:>12}", "blocks", self.blocks);
         row("positions", self.positions);
         row("quiet", self.quiet);
         row("kept for validation", self.validation);
@@ -112,9 +112,10 @@ impl Stats {
             row(&format!("{men} to {} men", men + 3), count);
         }
         let [lost, drawn, won] = self.results;
-        println!(
+        say!(
             "{:<28}{:>12}   Red won {won}, drew {drawn}, lost {lost}",
-            "games", self.games
+            "games",
+            self.games
         );
     }
 }

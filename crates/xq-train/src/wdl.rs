@@ -48,10 +48,14 @@ pub fn run(options: &Options) -> anyhow::Result<()> {
     let positions: f64 = counts.as_flattened().iter().sum();
     ensure!(positions > 0.0, "found no position with a result");
     let (offset, slope) = fit(&counts);
-    println!("{positions:.0} positions: offset {offset:.0}, slope {slope:.0}");
-    println!(
+    say!("{positions:.0} positions: offset {offset:.0}, slope {slope:.0}");
+    say!(
         "{:>7}{:>10}{:>8}{:>8}{:>8}",
-        "score", "positions", "won", "drawn", "model"
+        "score",
+        "positions",
+        "won",
+        "drawn",
+        "model"
     );
     for score in (-60..=60).step_by(10) {
         print_row(&counts, score, win(f64::from(score * 10), offset, slope));
@@ -64,7 +68,7 @@ fn print_row(counts: &Counts, tens: i32, model: f64) {
     let around = (tens - 2..=tens + 2).map(|tens| counts[(tens + MOST) as usize]);
     let [lost, drawn, won] = around.fold([0.0; 3], |sum, row| [0, 1, 2].map(|i| sum[i] + row[i]));
     let all = (lost + drawn + won).max(1.0);
-    println!(
+    say!(
         "{:>7}{all:>10.0}{:>8.3}{:>8.3}{model:>8.3}",
         tens * 10,
         won / all,

@@ -94,7 +94,7 @@ pub fn run(options: &Options) -> anyhow::Result<()> {
     let writer = writer
         .into_inner()
         .unwrap_or_else(|error| error.into_inner());
-    println!(
+    say!(
         "{} games, {} positions ({} new)",
         writer.blocks() * GAMES_A_BLOCK,
         writer.records(),

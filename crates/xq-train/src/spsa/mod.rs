@@ -97,7 +97,7 @@ pub fn run(options: &Options) -> anyhow::Result<()> {
     progress.finish();
     for (parameter, number) in parameters.iter().zip(&state.numbers) {
         let (name, default) = (parameter.name, parameter.default);
-        println!("{name:<28}{default:>8}{:>8.0}", number.value);
+        say!("{name:<28}{default:>8}{:>8.0}", number.value);
     }
     Ok(())
 }
@@ -194,7 +194,7 @@ fn play_pair(
 /// # Errors
 /// When a number cannot be set or the network cannot be read.
 pub fn run_pair(options: &PairOptions) -> anyhow::Result<()> {
-    println!("{}", pair::play(options)?);
+    say!("{}", pair::play(options)?);
     Ok(())
 }
 

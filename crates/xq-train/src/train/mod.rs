@@ -138,7 +138,7 @@ impl<'a> Training<'a> {
         let options = self.options;
         let steps = self.steps_an_epoch * options.epochs;
         let done = self.model.steps / self.steps_an_epoch;
-        println!(
+        say!(
             "{} positions to learn from, {} for validation; {} units, {} output sets, {} steps",
             self.positions,
             self.validation.len(),
@@ -154,9 +154,11 @@ impl<'a> Training<'a> {
         }
         progress.finish();
         let losses = self.validate();
-        println!(
+        say!(
             "validation: loss {:.6}, against results alone {:.6}, against scores alone {:.6}",
-            losses.mixed, losses.result, losses.score
+            losses.mixed,
+            losses.result,
+            losses.score
         );
         curve.draw()
     }

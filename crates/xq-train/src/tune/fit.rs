@@ -53,7 +53,7 @@ pub fn run(paths: &[PathBuf], options: &Options) -> anyhow::Result<Numbers> {
         .map(|pair| [f64::from(pair.middle()), f64::from(pair.end())])
         .collect();
     let scale = fit_scale(&training, &start);
-    println!(
+    say!(
         "{} positions, {} for validation; K = {scale:.0}",
         training.len(),
         validation.len()
@@ -63,7 +63,7 @@ pub fn run(paths: &[PathBuf], options: &Options) -> anyhow::Result<Numbers> {
     };
     let mut numbers = start.clone();
     let mut best = (loss(&validation, &numbers, scale, target), numbers.clone());
-    println!(
+    say!(
         "before: {:.6} {:.6}",
         loss(&training, &numbers, scale, target),
         best.0
@@ -84,11 +84,11 @@ pub fn run(paths: &[PathBuf], options: &Options) -> anyhow::Result<Numbers> {
             }
             if round % 100 == 0 {
                 let trained = loss(&training, &numbers, scale, target);
-                println!("round {round}: {trained:.6} {now:.6}");
+                say!("round {round}: {trained:.6} {now:.6}");
             }
         }
     }
-    println!("kept: {:.6}", best.0);
+    say!("kept: {:.6}", best.0);
     Ok(best.1)
 }
 
