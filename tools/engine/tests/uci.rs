@@ -345,7 +345,7 @@ fn without_a_legal_search_move_there_is_no_move() {
          < bestmove (none)
          > go depth 2 searchmoves a0a9 a0a1
          < info string a0a9 is illegal: ...
-         < bestmove a0a1
+         < bestmove a0a1 ponder ...
          $",
     );
 }

@@ -128,6 +128,9 @@ impl Reader<'_> {
     }
 
     fn tree(&mut self, keys: &Keys, tree: &mut Bytes<'_>) {
+        /// The shortest node: two squares, flags, a byte of the writer's own.
+        const SHORTEST: usize = 4;
+        self.draft.reserve(tree.remaining() / SHORTEST);
         let mut branches = Branches::new();
         let mut node = None;
         loop {
