@@ -212,6 +212,8 @@ impl Entrant {
         }
         drop(sender);
         let mut opened: Vec<(Language, Box<dyn Player>)> = Vec::new();
+        // Options have other names in another language, and limits may be told there.
+        let mut refused: Vec<(Language, EngineError)> = Vec::new();
         let mut reasons = Vec::new();
         let mut deadline = Instant::now() + 2 * program.start_timeout + program.ping_timeout;
         loop {
@@ -219,6 +221,10 @@ impl Entrant {
             match results.recv_timeout(patience) {
                 Ok((language, Ok(player))) => {
                     opened.push((language, player));
+                    deadline = deadline.min(Instant::now() + PATIENCE_FOR_OTHERS);
+                }
+                Ok((language, Err(error))) if error.depends_on_the_language() => {
+                    refused.push((language, error));
                     deadline = deadline.min(Instant::now() + PATIENCE_FOR_OTHERS);
                 }
                 // Whatever it speaks, this is what is wrong with it.
@@ -232,10 +238,19 @@ impl Entrant {
         let mut opened = opened.into_iter();
         let best = opened.next();
         opened.for_each(|(_, other)| other.quit());
-        best.ok_or_else(|| EngineError::NoProtocol {
-            command: program.command.clone(),
-            reasons: reasons.join("; "),
-        })
+        if let Some(best) = best {
+            return Ok(best);
+        }
+        let first = refused
+            .into_iter()
+            .min_by_key(|(language, _)| rank(*language));
+        Err(first.map_or_else(
+            || EngineError::NoProtocol {
+                command: program.command.clone(),
+                reasons: reasons.join("; "),
+            },
+            |(_, error)| error,
+        ))
     }
 
     fn start_in(
@@ -384,6 +399,11 @@ fn fault_of(error: &EngineError) -> Fault {
 }
 
 impl EngineError {
+    /// Whether the engine speaks the language, but lacks something in it that it may have in another.
+    fn depends_on_the_language(&self) -> bool {
+        matches!(self, EngineError::Option { .. } | EngineError::Limit { .. })
+    }
+
     /// Whether the engine may have failed because it was spoken to in the wrong language.
     fn may_be_the_language(&self) -> bool {
         matches!(

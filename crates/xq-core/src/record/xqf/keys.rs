@@ -1,5 +1,7 @@
 //! The keys with which XQF files from version 0x0B on are scrambled.
 
+use std::borrow::Cow;
+
 /// What the keys in a header unlock; all zero up to version 0x0A.
 pub(super) struct Keys {
     version: u8,
@@ -61,11 +63,14 @@ impl Keys {
         men.map(|square| square.wrapping_sub(self.men))
     }
 
-    /// The bytes of the tree, unscrambled.
-    pub(super) fn tree(&self, scrambled: &[u8]) -> Vec<u8> {
+    /// The bytes of the tree, unscrambled; the same bytes where nothing is scrambled.
+    pub(super) fn tree<'a>(&self, scrambled: &'a [u8]) -> Cow<'a, [u8]> {
+        if self.stream.iter().all(|&key| key == 0) {
+            return Cow::Borrowed(scrambled);
+        }
         let stream = self.stream.iter().cycle();
         let plain = scrambled.iter().zip(stream);
-        plain.map(|(byte, key)| byte.wrapping_sub(*key)).collect()
+        Cow::Owned(plain.map(|(byte, key)| byte.wrapping_sub(*key)).collect())
     }
 
     pub(super) fn from(&self, byte: u8) -> u8 {
