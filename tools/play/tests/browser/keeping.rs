@@ -152,11 +152,17 @@ async fn the_page_opens_while_the_server_is_away() {
     page.paste(MOVES).await;
     page.wait_until("document.querySelectorAll('#moves .move').length === 4")
         .await;
-    let kept =
-        "caches.open('xq-1').then((shelf) => shelf.keys()).then((keys) => done(keys.length))";
-    while page.run_later(kept).await.as_u64() < Some(50) {
-        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
-    }
+    // A page of which a part is missing does not open: wait for all of it.
+    page.run(
+        "setInterval(async () => { \
+         const shelf = await caches.open('xq-1'); \
+         const loaded = performance.getEntriesByType('resource').map(({ name }) => name); \
+         const parts = ['/', ...loaded.filter((name) => name.includes('/assets/'))]; \
+         const kept = await Promise.all(parts.map((part) => shelf.match(part))); \
+         window.missing = parts.filter((_, index) => !kept[index]); }, 100)",
+    )
+    .await;
+    page.wait_until("window.missing?.length === 0").await;
     server.kill();
     page.run("setTimeout(() => location.reload(), 50)").await;
     tokio::time::sleep(std::time::Duration::from_secs(1)).await;

@@ -68,7 +68,9 @@ impl Driver {
             "--lang=en",
             &format!("--user-data-dir={}", profile.display()),
         ];
-        let metrics = json!({"width": width, "height": height, "pixelRatio": 1});
+        // Where touch is emulated, every button of a mouse is a finger.
+        let touch = (width, height) != DESKTOP;
+        let metrics = json!({"width": width, "height": height, "pixelRatio": 1, "touch": touch});
         let options = json!({"args": arguments, "mobileEmulation": {"deviceMetrics": metrics}});
         let capabilities =
             json!({"goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}});
