@@ -11,7 +11,7 @@ fn the_protocol_that_has_the_option_is_found() {
         let entrant = Entrant::read(&spec, "", 0).expect("an entrant");
         match entrant.start(&interrupt) {
             Ok(player) => player.quit(),
-            Err(error) => panic!("{option}: {error}"),
+            Err(error) => panic!("{option}: {}", error.detail),
         }
     }
 }
