@@ -12,6 +12,9 @@
 //! ```
 //! Raw rows are written after each search; everything else is rendered from the folder of a run.
 
+// An application: what its pages say of its own parts is for those who read them here.
+#![allow(rustdoc::private_intra_doc_links)]
+
 mod args;
 mod build;
 mod clock;

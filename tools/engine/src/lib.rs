@@ -10,6 +10,9 @@
 //! bench, analyze, evaluation   what people ask for at the command line
 //! ```
 
+// An application: what its pages say of its own parts is for those who read them here.
+#![allow(rustdoc::private_intra_doc_links)]
+
 mod analyze;
 pub mod args;
 pub mod bench;

@@ -1,5 +1,8 @@
 //! `xq-perft`: counts move trees, verifies and compares move generators.
 
+// An application: what its pages say of its own parts is for those who read them here.
+#![allow(rustdoc::private_intra_doc_links)]
+
 pub mod args;
 mod capture_go;
 mod checkpoint;

@@ -10,6 +10,9 @@
 //! page believes. Nothing outlives the connection here: the tab remembers its [`snapshot`] and hands it
 //! in again after a reconnection.
 
+// An application: what its pages say of its own parts is for those who read them here.
+#![allow(rustdoc::private_intra_doc_links)]
+
 mod access;
 mod analysis;
 mod announce;

@@ -1,5 +1,8 @@
 //! `xq-record`: shows, converts, checks and judges game records.
 
+// An application: what its pages say of its own parts is for those who read them here.
+#![allow(rustdoc::private_intra_doc_links)]
+
 pub mod args;
 mod board;
 mod cases;

@@ -1,5 +1,8 @@
 //! `xq-tournament`: matches and tournaments between engines.
 
+// An application: what its pages say of its own parts is for those who read them here.
+#![allow(rustdoc::private_intra_doc_links)]
+
 mod arena;
 pub mod args;
 mod config;
