@@ -27,6 +27,8 @@ export class Input {
     root.addEventListener("pointermove", (event) => this.pull(event));
     root.addEventListener("pointerup", (event) => this.release(event));
     root.addEventListener("pointercancel", () => this.cancelDrag());
+    // Or the click that follows a tap hits the dialog which the tap has opened.
+    root.addEventListener("touchend", (event) => event.cancelable && event.preventDefault());
     root.addEventListener("contextmenu", (event) => event.preventDefault());
     root.addEventListener("keydown", (event) => this.key(event));
     root.addEventListener("focusin", (event) => this.focused(event));
