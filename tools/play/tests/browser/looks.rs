@@ -103,6 +103,9 @@ fn axe() -> Option<String> {
 }
 
 async fn assert_accessible(page: &Page, axe: &str, state: &str) {
+    // Half way through a change of theme a button has the old ground and the new letters.
+    page.wait_until("document.getAnimations().every((change) => change.playState !== 'running')")
+        .await;
     page.run(axe).await;
     let found = page
         .run_later(
