@@ -118,10 +118,9 @@ const HEARD = {
     const changes = { board: event, received: performance.now(), hint: null };
     sound(state.board, event);
     const before = arrived && !state.training && !state.board?.provisional && state.tree && arrived.id !== state.tree.id ? replaced() : null;
-    if (arrived) {
-      changes.tree = arrived;
-      input.chosen = null;
-    }
+    if (arrived) changes.tree = arrived;
+    // The same position may come again, as after a lost connection: the man in hand stays there.
+    if (event.fen !== state.board?.fen) input.chosen = null;
     arrived = null;
     update(changes);
     if (before) notify(t("replaced"), "", { text: t("bring_back"), action: () => bringBack(before) });
