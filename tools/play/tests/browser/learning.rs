@@ -14,8 +14,7 @@ async fn a_review_marks_mistakes_names_better_moves_and_stays_in_the_record() {
         page.paste(BLUNDER).await;
         page.wait_until("document.querySelectorAll('#moves .move').length === 8")
             .await;
-        page.click("#action-review").await;
-        page.click("#review-stop").await;
+        stop_a_review(&page).await;
         page.wait_until("!document.getElementById('review-stop')").await;
         page.click("#action-review").await;
         page.wait_for_text("#moves", "R4+8??").await;
@@ -34,6 +33,21 @@ async fn a_review_marks_mistakes_names_better_moves_and_stays_in_the_record() {
         page.wait_until("window.copied?.includes('$4') && window.copied.includes('[%eval ') && window.copied.includes('Better: ')")
             .await;
     })
+    .await;
+}
+
+/// Starts a review and stops it in the same instant: it is short, and may end before a second click.
+async fn stop_a_review(page: &Page) {
+    page.run_later(
+        "const stop = () => {
+            const button = document.getElementById('review-stop');
+            if (!button) return requestAnimationFrame(stop);
+            button.click();
+            done(null);
+        };
+        document.getElementById('action-review').click();
+        stop();",
+    )
     .await;
 }
 
