@@ -17,6 +17,7 @@ pub mod lines;
 pub mod process;
 pub mod processor_clock;
 pub mod protocol;
+mod talk;
 pub mod transcript;
 pub mod turn;
 pub mod uci;

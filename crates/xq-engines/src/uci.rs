@@ -11,18 +11,17 @@ use crate::engine::{Engine, Start};
 use crate::error::EngineError;
 use crate::fault::{Fault, FaultKind};
 use crate::interrupt::Interrupt;
-use crate::process::{Heard, Launch, Process};
+use crate::process::{Launch, Process};
 use crate::processor_clock::ProcessorClock;
 use crate::protocol::answer::{BestMove, hear_info};
 use crate::protocol::go::Dialect;
 use crate::protocol::{Protocol, RankBase};
+use crate::talk::{self, FAREWELL};
 use crate::transcript::Transcript;
 use crate::turn::{Action, Reply, Thought, Turn};
 
 /// How long after its deadline an engine may still answer to be called late and not hung.
 pub const GRACE: Duration = Duration::from_secs(2);
-/// How long an engine may take to end.
-pub const FAREWELL: Duration = Duration::from_millis(500);
 /// An engine that says more bytes in one turn says nothing.
 pub const FLOOD: u64 = 64 << 20;
 
@@ -114,7 +113,7 @@ impl UciPlayer {
 
     fn send(&mut self) -> Result<(), Fault> {
         let sent = self.engine.process().send(&self.message);
-        sent.map_err(|error| ended(self.engine.process().exit_status(FAREWELL).is_some(), error))
+        sent.map_err(|error| talk::unheard(self.engine.process(), error))
     }
 
     fn say(&mut self, text: &str) -> Result<(), Fault> {
@@ -135,23 +134,7 @@ impl UciPlayer {
 
     /// The next line, or what is wrong.
     fn hear(&mut self, deadline: Instant) -> Result<Option<String>, Fault> {
-        let process = self.engine.process();
-        match process.listen(deadline) {
-            Heard::Line(line) => Ok(Some(line)),
-            Heard::Silence => Ok(None),
-            Heard::LongLine => Err(Fault::new(
-                FaultKind::LongLine,
-                "a line of more than 64 KiB",
-            )),
-            Heard::Interrupted => Err(Fault::new(FaultKind::Interrupted, "interrupted")),
-            Heard::End => {
-                let last_words = process.last_words();
-                Err(ended(
-                    process.exit_status(Duration::ZERO).is_some(),
-                    last_words,
-                ))
-            }
-        }
+        talk::hear(self.engine.process(), deadline)
     }
 
     /// The engine, for conversations of another kind.
@@ -347,14 +330,4 @@ impl Player for UciPlayer {
             self.engine.into_process().quit("quit", FAREWELL);
         }
     }
-}
-
-/// The fault of a process that talks no more.
-pub(super) fn ended(dead: bool, detail: impl std::fmt::Display) -> Fault {
-    let kind = if dead {
-        FaultKind::Crash
-    } else {
-        FaultKind::ClosedPipes
-    };
-    Fault::new(kind, format!("{detail:#}"))
 }

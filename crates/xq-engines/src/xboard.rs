@@ -13,9 +13,10 @@ use crate::interrupt::Interrupt;
 use crate::process::{Heard, Launch, Process};
 use crate::protocol::cecp::{Features, Said, hear_thinking, level, set_up, write_move};
 use crate::protocol::{EngineOption, RankBase};
+use crate::talk::{self, FAREWELL};
 use crate::transcript::Transcript;
 use crate::turn::{Action, Limits, Reply, Thought, Turn};
-use crate::uci::{FAREWELL, FLOOD, GRACE, Recipe, ended};
+use crate::uci::{FLOOD, GRACE, Recipe};
 
 /// An engine that has told no features by then is of the first version of the protocol.
 const PATIENCE_FOR_FEATURES: Duration = Duration::from_secs(5);
@@ -171,26 +172,11 @@ impl XBoard {
             return Ok(());
         }
         let sent = self.process.send(text);
-        sent.map_err(|error| ended(self.process.exit_status(FAREWELL).is_some(), error))
+        sent.map_err(|error| talk::unheard(&mut self.process, error))
     }
 
     fn hear(&mut self, deadline: Instant) -> Result<Option<String>, Fault> {
-        match self.process.listen(deadline) {
-            Heard::Line(line) => Ok(Some(line)),
-            Heard::Silence => Ok(None),
-            Heard::LongLine => Err(Fault::new(
-                FaultKind::LongLine,
-                "a line of more than 64 KiB",
-            )),
-            Heard::Interrupted => Err(Fault::new(FaultKind::Interrupted, "interrupted")),
-            Heard::End => {
-                let last_words = self.process.last_words();
-                Err(ended(
-                    self.process.exit_status(Duration::ZERO).is_some(),
-                    last_words,
-                ))
-            }
-        }
+        talk::hear(&mut self.process, deadline)
     }
 
     /// Waits until it has done all it was told, if it can tell.

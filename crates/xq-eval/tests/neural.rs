@@ -3,17 +3,17 @@
 use fastrand::Rng;
 use xq_core::{Color, File, Piece, PieceId, PieceKind, Position};
 use xq_eval::neural::{
-    Accumulators, FINE, INPUTS, Net, NetError, SCALE, Shape, View, Weights, bucket,
+    Accumulators, FINE, INPUTS, Net, NetError, NetWeights, SCALE, Shape, View, bucket,
 };
 use xq_eval::{EVAL_LIMIT, Evaluator, Neural, Score, handcrafted};
 use xq_testkit::{random_game, random_setup, reflected};
 
-fn random_weights(seed: u64, shape: Shape) -> Weights {
+fn random_weights(seed: u64, shape: Shape) -> NetWeights {
     let mut rng = Rng::with_seed(seed);
     let mut numbers = |count: usize, most: i16| -> Vec<i16> {
         (0..count).map(|_| rng.i16(-most..=most)).collect()
     };
-    Weights {
+    NetWeights {
         shape,
         output_one: 127,
         table: numbers(shape.table_len(), 400),
@@ -138,7 +138,7 @@ fn colours_and_wings_are_alike() {
 }
 
 /// The formula of the module's documentation in plain numbers, slowly.
-fn by_the_book(weights: &Weights, position: &Position) -> Score {
+fn by_the_book(weights: &NetWeights, position: &Position) -> Score {
     let units = weights.shape.units;
     let set = bucket(position, weights.shape.buckets);
     let mover = position.side_to_move();
@@ -236,7 +236,7 @@ fn numbers_that_could_overflow_are_refused() {
         buckets: 1,
     };
     let sound = random_weights(8, shape);
-    let refused = |change: fn(&mut Weights)| {
+    let refused = |change: fn(&mut NetWeights)| {
         let mut weights = sound.clone();
         change(&mut weights);
         Net::new(&weights).expect_err("out of bounds")

@@ -6,7 +6,7 @@ use anyhow::ensure;
 use xq_eval::{Evaluator, Neural, Score};
 
 use crate::record::Record;
-use crate::train::loader::{Part, records};
+use crate::train::loader::{Subset, records};
 use crate::train::losses::Losses;
 use crate::train::model::Model;
 use crate::train::sample::unfaded;
@@ -14,7 +14,7 @@ use crate::train::validate;
 
 /// What is compared, and on which positions.
 #[derive(clap::Args, Clone, Debug)]
-pub struct Options {
+pub struct CheckArgs {
     /// Files of positions; only games kept for validation are looked at
     #[arg(required = true)]
     pub data: Vec<PathBuf>,
@@ -36,8 +36,8 @@ pub struct Options {
 ///
 /// # Errors
 /// When files cannot be read or are damaged.
-pub fn run(options: &Options) -> anyhow::Result<()> {
-    let records: Vec<Record> = records(&options.data, Part::Validation)
+pub fn run(options: &CheckArgs) -> anyhow::Result<()> {
+    let records: Vec<Record> = records(&options.data, Subset::Validation)
         .take(options.positions)
         .collect::<Result<_, _>>()?;
     ensure!(

@@ -16,30 +16,30 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     /// Play games of the engine against itself and keep every position
-    Play(play::Options),
+    Play(play::PlayArgs),
     /// Make many cheap positions a few random moves off games
-    Walk(walk::Options),
+    Walk(walk::WalkArgs),
     /// Search positions again and keep the new scores, with the results they had
-    Rescore(rescore::Options),
+    Rescore(rescore::RescoreArgs),
     /// Put the positions of files into random order
-    Shuffle(shuffle::Options),
+    Shuffle(shuffle::ShuffleArgs),
     /// Tell what files hold, and find damage and blocks that are there twice
-    Stats(stats::Options),
+    Stats(stats::StatsArgs),
     /// Tell how far evaluations and networks are off on files of positions
-    Check(check::Options),
+    Check(check::CheckArgs),
     /// Teach a network from files of positions
-    Train(train::Options),
+    Train(train::TrainArgs),
     /// Turn a trained network into the engine's whole numbers
-    Pack(pack::Options),
+    Pack(pack::PackArgs),
     /// Fit the chances of winning, drawing and losing that a score stands for
-    Wdl(wdl::Options),
+    Wdl(wdl::WdlArgs),
     /// Tune the margins of the search by games against itself
-    Spsa(spsa::Options),
+    Spsa(spsa::SpsaArgs),
     /// Play a pair of games for `spsa`
     #[command(hide = true)]
     SpsaPair(spsa::PairOptions),
     /// Fit the numbers of the handcrafted evaluation to games
-    Tune(tune::Options),
+    Tune(tune::TuneArgs),
 }
 
 fn main() -> ExitCode {

@@ -3,13 +3,13 @@
 use std::path::PathBuf;
 
 use anyhow::Context;
-use xq_eval::neural::{FINE, Net, Weights};
+use xq_eval::neural::{FINE, Net, NetWeights};
 
 use crate::train::model::{Model, Numbers, bias, output_bias, outputs, table};
 
 /// What is packed.
 #[derive(clap::Args, Clone, Debug)]
-pub struct Options {
+pub struct PackArgs {
     /// A file that `train` has written
     pub model: PathBuf,
     /// The network's file
@@ -27,7 +27,7 @@ const OUTPUT_ONE: i32 = 127;
 ///
 /// # Errors
 /// When the files cannot be read or written, or its sums could overflow.
-pub fn run(options: &Options) -> anyhow::Result<()> {
+pub fn run(options: &PackArgs) -> anyhow::Result<()> {
     let model = Model::read(&options.model)?;
     let net = quantised(&model.numbers, &options.provenance)?;
     let bytes = net.to_bytes();
@@ -49,7 +49,7 @@ pub fn quantised(numbers: &Numbers, provenance: &str) -> anyhow::Result<Net> {
     };
     let bias_one = (255 * OUTPUT_ONE) as f32;
     let biases = numbers.values[output_bias(shape)].iter();
-    Ok(Net::new(&Weights {
+    Ok(Net::new(&NetWeights {
         shape,
         output_one: OUTPUT_ONE,
         table: rounded(table(shape), FINE),

@@ -13,7 +13,7 @@ use crate::record::Record;
 
 /// What is searched again, and how.
 #[derive(clap::Args, Clone, Debug)]
-pub struct Options {
+pub struct RescoreArgs {
     /// Files of positions
     #[arg(required = true)]
     pub data: Vec<PathBuf>,
@@ -35,7 +35,7 @@ pub struct Options {
 ///
 /// # Errors
 /// When a file cannot be read or written, is damaged, or the output holds other scores.
-pub fn run(options: &Options) -> anyhow::Result<()> {
+pub fn run(options: &RescoreArgs) -> anyhow::Result<()> {
     let judge = Judge::read(options.net.as_deref())?;
     let net = judge.fingerprint().unwrap_or(0).to_le_bytes();
     let origin = origin(&[b"rescore 1", &options.nodes.to_le_bytes(), &net]);

@@ -16,7 +16,7 @@ use crate::record::{RECORD_BYTES, Record};
 
 /// What is shuffled.
 #[derive(clap::Args, Clone, Debug)]
-pub struct Options {
+pub struct ShuffleArgs {
     /// Files of positions
     #[arg(required = true)]
     pub data: Vec<PathBuf>,
@@ -38,7 +38,7 @@ const BLOCK: usize = 4096;
 ///
 /// # Errors
 /// When files cannot be read or written or are damaged, or the output is there already.
-pub fn run(options: &Options) -> anyhow::Result<()> {
+pub fn run(options: &ShuffleArgs) -> anyhow::Result<()> {
     let out = &options.out;
     ensure!(
         !out.exists(),
@@ -69,7 +69,7 @@ pub fn run(options: &Options) -> anyhow::Result<()> {
 }
 
 /// Gives each position to a heap.
-fn spread(options: &Options, heaps: &[PathBuf], rng: &mut Rng) -> anyhow::Result<()> {
+fn spread(options: &ShuffleArgs, heaps: &[PathBuf], rng: &mut Rng) -> anyhow::Result<()> {
     let create = |path: &PathBuf| File::create(path).map(BufWriter::new);
     let mut files = heaps.iter().map(create).collect::<Result<Vec<_>, _>>()?;
     for path in &options.data {

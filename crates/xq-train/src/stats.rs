@@ -10,7 +10,7 @@ use crate::record::Record;
 
 /// Which files.
 #[derive(clap::Args, Clone, Debug)]
-pub struct Options {
+pub struct StatsArgs {
     /// Files of positions
     #[arg(required = true)]
     pub data: Vec<PathBuf>,
@@ -44,7 +44,7 @@ struct Stats {
 ///
 /// # Errors
 /// When a file cannot be read or is damaged, or a block is there twice.
-pub fn run(options: &Options) -> anyhow::Result<()> {
+pub fn run(options: &StatsArgs) -> anyhow::Result<()> {
     let mut stats = Stats::default();
     let mut seen = HashSet::new();
     for path in &options.data {

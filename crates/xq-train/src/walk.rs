@@ -14,7 +14,7 @@ use crate::record::{Flags, Record};
 
 /// How walks are made.
 #[derive(clap::Args, Clone, Debug)]
-pub struct Options {
+pub struct WalkArgs {
     /// Files that `play` has written
     #[arg(required = true)]
     pub data: Vec<PathBuf>,
@@ -36,7 +36,7 @@ pub struct Options {
 ///
 /// # Errors
 /// When a file cannot be read or written, is damaged, or the output holds other walks.
-pub fn run(options: &Options) -> anyhow::Result<()> {
+pub fn run(options: &WalkArgs) -> anyhow::Result<()> {
     let settings = [options.walks, options.longest as u64, options.seed].map(u64::to_le_bytes);
     let origin = origin(&[b"walk 1", settings.as_flattened()]);
     let walk = |(): &mut (), block: &Block, number: u64| {
@@ -45,7 +45,7 @@ pub fn run(options: &Options) -> anyhow::Result<()> {
     derive(&options.data, &options.out, origin, || (), walk)
 }
 
-fn walk_block(block: &Block, options: &Options, mut rng: Rng) -> anyhow::Result<Vec<Record>> {
+fn walk_block(block: &Block, options: &WalkArgs, mut rng: Rng) -> anyhow::Result<Vec<Record>> {
     let mut records = Vec::with_capacity(block.records.len() * options.walks as usize);
     for record in &block.records {
         let mut start = record.position()?.to_setup();

@@ -14,7 +14,7 @@ use crate::blocks::Blocks;
 
 /// Which games.
 #[derive(clap::Args, Clone, Debug)]
-pub struct Options {
+pub struct WdlArgs {
     /// Files that `play` or `rescore` has written
     #[arg(required = true)]
     pub data: Vec<PathBuf>,
@@ -30,7 +30,7 @@ const MOST: i32 = 200;
 ///
 /// # Errors
 /// When a file cannot be read or is damaged, or holds no results.
-pub fn run(options: &Options) -> anyhow::Result<()> {
+pub fn run(options: &WdlArgs) -> anyhow::Result<()> {
     let mut counts: Counts = vec![[0.0; 3]; 2 * MOST as usize + 1];
     for path in &options.data {
         for block in Blocks::open(path)? {

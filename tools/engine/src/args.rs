@@ -25,12 +25,12 @@ Exit codes: 0 done, 2 bad use or input, 130 stopped by Ctrl-C.";
 pub struct Cli {
     /// What to do
     #[command(subcommand)]
-    pub command: Option<Command>,
+    pub command: Option<Subcommands>,
 }
 
 /// What `xq-engine` can do besides talking.
 #[derive(Subcommand, Debug)]
-pub enum Command {
+pub enum Subcommands {
     /// Search fixed positions: how many nodes (the signature), and how fast
     Bench(BenchArgs),
     /// Show what each term of the evaluation says of a position

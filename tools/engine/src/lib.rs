@@ -42,7 +42,7 @@ use xq_core::perft::Rules;
 use xq_eval::neural::Net;
 use xq_search::Options;
 
-use crate::args::{BenchArgs, Cli, Command, EvalArgs, Format};
+use crate::args::{BenchArgs, Cli, EvalArgs, Format, Subcommands};
 use xq_tools::cli::{Outcome, Output};
 use xq_tools::{position, progress, suite};
 
@@ -58,9 +58,9 @@ pub fn execute(arguments: &Cli) -> Result<Outcome> {
             session::run(std::io::stdin(), std::io::stdout())?;
             Ok(Outcome::Passed)
         }
-        Some(Command::Bench(arguments)) => bench(arguments),
-        Some(Command::Eval(arguments)) => eval(arguments),
-        Some(Command::Analyze(arguments)) => analyze::run(arguments),
+        Some(Subcommands::Bench(arguments)) => bench(arguments),
+        Some(Subcommands::Eval(arguments)) => eval(arguments),
+        Some(Subcommands::Analyze(arguments)) => analyze::run(arguments),
     }
 }
 

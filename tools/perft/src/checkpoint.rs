@@ -69,7 +69,7 @@ pub struct Checkpoint {
 }
 
 /// The finished lines and their counts.
-pub type Finished = HashMap<String, u128>;
+pub type FinishedLines = HashMap<String, u128>;
 
 impl Checkpoint {
     /// Opens a checkpoint or starts one, and reads what is finished.
@@ -77,8 +77,8 @@ impl Checkpoint {
     /// # Errors
     /// When the file cannot be read or written, is no checkpoint, is one of another run, or is
     /// damaged. It is left untouched then.
-    pub fn open(path: &Path, header: &Header) -> Result<(Checkpoint, Finished)> {
-        let mut finished = Finished::new();
+    pub fn open(path: &Path, header: &Header) -> Result<(Checkpoint, FinishedLines)> {
+        let mut finished = FinishedLines::new();
         let check = |found: &Header| header.check_same(found);
         let log = Log::resume(path, "a checkpoint of xq-perft", header, check, |record| {
             let Record { line, nodes } = record;

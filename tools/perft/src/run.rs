@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use xq_core::perft::{LeafStats, Task};
 
 use crate::args::{Format, RunArgs};
-use crate::checkpoint::{Checkpoint, Finished, Header};
+use crate::checkpoint::{Checkpoint, FinishedLines, Header};
 use crate::counter::{self, Counter};
 use crate::report::{self, Report};
 use xq_tools::cli::{Outcome, Output};
@@ -127,7 +127,7 @@ fn parts(
     root: &Root,
     depth: u32,
     counter: &Counter<'_>,
-    mut finished: Finished,
+    mut finished: FinishedLines,
 ) -> Result<Vec<Part>> {
     let tasks = counter.tasks(&root.position, split_plies(depth));
     let parts: Vec<Part> = tasks

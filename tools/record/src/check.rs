@@ -18,7 +18,7 @@ use xq_tools::progress;
 
 /// What was found in a file; a row of the CSV output.
 #[derive(Default, Serialize)]
-struct Report {
+struct CheckReport {
     file: String,
     format: &'static str,
     games: usize,
@@ -53,7 +53,7 @@ pub fn check(arguments: &CheckArgs) -> Result<Outcome> {
     }
     let bar = progress::bar(sources.len() as u64, "checking");
     progress::stop_at_interrupt(&bar, "stopped")?;
-    let reports: Vec<Result<Option<Report>>> = sources
+    let reports: Vec<Result<Option<CheckReport>>> = sources
         .par_iter()
         .map(|source| {
             let report = file(source, arguments);
@@ -70,7 +70,7 @@ pub fn check(arguments: &CheckArgs) -> Result<Outcome> {
 /// What became of all files.
 #[derive(Default)]
 struct Checked {
-    reports: Vec<Report>,
+    reports: Vec<CheckReport>,
     /// How many files of folders are no game files.
     passed_over: usize,
     /// How many files could not be read; they are named on standard error.
@@ -78,14 +78,14 @@ struct Checked {
 }
 
 /// Checks a file; `None` if it was found in a folder and is no game file.
-fn file(source: &Source, arguments: &CheckArgs) -> Result<Option<Report>> {
+fn file(source: &Source, arguments: &CheckArgs) -> Result<Option<CheckReport>> {
     let Some(Opened { format, games }) = source.open(&arguments.reading)? else {
         return Ok(None);
     };
-    let mut report = Report {
+    let mut report = CheckReport {
         file: source.name(),
         format: format.name(),
-        ..Report::default()
+        ..CheckReport::default()
     };
     let conditions = Conditions::from(arguments.rule);
     for game in games {
@@ -96,7 +96,7 @@ fn file(source: &Source, arguments: &CheckArgs) -> Result<Option<Report>> {
     Ok(Some(report))
 }
 
-impl Report {
+impl CheckReport {
     fn add(&mut self, game: &ReadGame, conditions: Conditions, most: usize) {
         let ReadGame { record, defects } = game;
         self.games += 1;
@@ -178,7 +178,7 @@ fn won_by(side: Color) -> GameResult {
 }
 
 impl Checked {
-    fn of(results: Vec<Result<Option<Report>>>) -> Checked {
+    fn of(results: Vec<Result<Option<CheckReport>>>) -> Checked {
         let mut checked = Checked::default();
         for result in results {
             match result {
@@ -227,7 +227,7 @@ impl Checked {
     }
 }
 
-fn table(reports: &[Report], out: &mut Output) -> Result<()> {
+fn table(reports: &[CheckReport], out: &mut Output) -> Result<()> {
     writeln!(
         out,
         "{:<6} {:<7} {:>7} {:>9} {:>10} {:>8} {:>7} {:>9} {:>12}  file",

@@ -45,7 +45,7 @@ struct Extraction<'a> {
 }
 
 /// A position of a game.
-struct Place<'a> {
+struct Origin<'a> {
     source: &'a Source,
     game: usize,
     ply: usize,
@@ -65,13 +65,13 @@ impl Extraction<'_> {
             }
             let next = moves.next().filter(|&mv| position.is_legal(mv));
             if self.is_wanted(&position, ply, next) {
-                let place = Place {
+                let origin = Origin {
                     source,
                     game,
                     ply,
                     next,
                 };
-                self.write(&position, record, &place)?;
+                self.write(&position, record, &origin)?;
             }
             let Some(mv) = next else { break };
             let _ = position.make(mv);
@@ -88,19 +88,19 @@ impl Extraction<'_> {
             && (!self.arguments.unique || self.seen.insert(position.key()))
     }
 
-    fn write(&mut self, position: &Position, record: &Record, place: &Place<'_>) -> Result<()> {
+    fn write(&mut self, position: &Position, record: &Record, origin: &Origin<'_>) -> Result<()> {
         self.written += 1;
         if self.arguments.format == PositionFormat::Fen {
             return writeln!(self.target, "{}", position.to_fen()).context("cannot write");
         }
         let mut line = Record::new(position.to_setup());
         line.result = record.result;
-        if let Some(mv) = place.next {
+        if let Some(mv) = origin.next {
             line.tags.set("sm", &mv.to_string());
         }
-        let Place {
+        let Origin {
             source, game, ply, ..
-        } = place;
+        } = origin;
         let id = format!("{}, game {game}, ply {ply}", source.name());
         line.tags.set("id", &id);
         record::write(

@@ -16,7 +16,7 @@ use xq_tools::position::{self, Root};
 
 /// The verdict, for programs.
 #[derive(Serialize)]
-struct Report<'a> {
+struct JudgeReport<'a> {
     rule: &'a str,
     fen: &'a str,
     /// What no game allows about the position.
@@ -48,7 +48,7 @@ pub fn judge(arguments: &JudgeArgs) -> Result<Outcome> {
     let start = Position::from_diagram(&setup)?;
     let moves = root.moves.iter().copied();
     let judged = verdict::first(start, moves, Conditions::from(arguments.rule))?;
-    let report = Report {
+    let report = JudgeReport {
         impossible: defects.iter().map(Defect::to_string).collect(),
         ..report(&root, &judged, arguments)
     };
@@ -76,9 +76,9 @@ fn play(root: &mut Root, moves: &str, style: Option<Style>) -> Result<()> {
     Ok(())
 }
 
-fn report<'a>(root: &'a Root, judged: &Judged, arguments: &'a JudgeArgs) -> Report<'a> {
+fn report<'a>(root: &'a Root, judged: &Judged, arguments: &'a JudgeArgs) -> JudgeReport<'a> {
     let moves: &[Move] = &root.moves;
-    Report {
+    JudgeReport {
         rule: arguments.rule.name(),
         fen: &root.fen,
         impossible: Vec::new(),
@@ -92,8 +92,8 @@ fn report<'a>(root: &'a Root, judged: &Judged, arguments: &'a JudgeArgs) -> Repo
     }
 }
 
-fn text(report: &Report<'_>, out: &mut Output) -> Result<()> {
-    let Report { ply, plies, .. } = report;
+fn text(report: &JudgeReport<'_>, out: &mut Output) -> Result<()> {
+    let JudgeReport { ply, plies, .. } = report;
     let mut row = |name: &str, value: &str| writeln!(out, "{name:<10} {value}");
     row("rule set", report.rule)?;
     row("position", report.fen)?;

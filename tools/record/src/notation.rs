@@ -13,7 +13,7 @@ use xq_tools::cli::{Outcome, Output};
 
 /// A move in every notation, for programs.
 #[derive(Serialize)]
-struct Report {
+struct NotationReport {
     fen: String,
     #[serde(rename = "move")]
     mv: String,
@@ -63,7 +63,7 @@ fn wanted(arguments: &NotationArgs, position: &Position) -> Result<Move> {
 
 fn json(position: &Position, mv: Move, out: &mut Output) -> Result<()> {
     let written = |style: Style| (style.to_string(), notation::write(position, mv, style));
-    let report = Report {
+    let report = NotationReport {
         fen: position.to_fen(),
         mv: mv.to_string(),
         notations: Style::all().map(written).collect(),

@@ -36,7 +36,7 @@ struct Lengths {
 
 /// Everything, for programs.
 #[derive(Serialize)]
-struct Report<'a> {
+struct StatsReport<'a> {
     all: Row<'a>,
     other_starts: usize,
     plies: Lengths,
@@ -50,7 +50,7 @@ struct Report<'a> {
 /// # Errors
 /// When standard output cannot be written.
 pub fn print(summary: &Summary, arguments: &StatsArgs, out: &mut Output) -> Result<()> {
-    let report = Report {
+    let report = StatsReport {
         all: row("all", "all games", summary.results),
         other_starts: summary.other_starts,
         plies: lengths(&summary.lengths),
@@ -114,7 +114,7 @@ fn lengths(counts: &HashMap<usize, usize>) -> Lengths {
     }
 }
 
-fn text(report: &Report<'_>, out: &mut Output) -> Result<()> {
+fn text(report: &StatsReport<'_>, out: &mut Output) -> Result<()> {
     let Row {
         games,
         wins,
@@ -185,7 +185,7 @@ fn table(title: &str, rows: &[Row<'_>], out: &mut Output) -> Result<()> {
     Ok(())
 }
 
-fn csv(report: &Report<'_>, out: &mut Output) -> Result<()> {
+fn csv(report: &StatsReport<'_>, out: &mut Output) -> Result<()> {
     let mut writer = csv::Writer::from_writer(out);
     let rows = [&report.all]
         .into_iter()

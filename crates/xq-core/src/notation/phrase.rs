@@ -100,6 +100,19 @@ pub struct Phrase {
     pub number: usize,
 }
 
+impl Phrase {
+    /// The same action of each of those whom a text may name.
+    pub fn of_each(who: Vec<Who>, action: Action, number: usize) -> Vec<Phrase> {
+        who.into_iter()
+            .map(|who| Phrase {
+                who,
+                action,
+                number,
+            })
+            .collect()
+    }
+}
+
 /// The number of a file, from 1 at the side's right to 9.
 pub fn own_file(side: Color, file: File) -> usize {
     match side {

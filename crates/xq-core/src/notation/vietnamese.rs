@@ -75,14 +75,7 @@ pub fn read(position: &Position, signs: &mut Signs<'_>) -> Result<Vec<Found>, No
     let action = signs.expect("., / or -", action)?;
     let number = signs.expect("a file or number of steps from 1 to 9", digit)?;
     signs.end()?;
-    let phrases: Vec<Phrase> = who
-        .into_iter()
-        .map(|who| Phrase {
-            who,
-            action,
-            number,
-        })
-        .collect();
+    let phrases = Phrase::of_each(who, action, number);
     resolve(position, signs.text(), &phrases, &[SCHEME], &[SCHEME])
 }
 

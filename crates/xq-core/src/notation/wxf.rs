@@ -81,14 +81,7 @@ pub fn read(
     };
     let number = signs.expect("a file or number of steps from 1 to 9", digit)?;
     signs.end()?;
-    let phrases: Vec<Phrase> = who
-        .into_iter()
-        .map(|who| Phrase {
-            who,
-            action,
-            number,
-        })
-        .collect();
+    let phrases = Phrase::of_each(who, action, number);
     resolve(position, signs.text(), &phrases, schemes, &FAMILY)
 }
 

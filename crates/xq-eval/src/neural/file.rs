@@ -19,7 +19,7 @@ use std::path::Path;
 use twox_hash::XxHash64;
 
 use super::error::{NetError, NetFileError};
-use super::net::{FINE, Net, SCALE, Shape, Weights};
+use super::net::{FINE, Net, NetWeights, SCALE, Shape};
 
 const MAGIC: &[u8; 8] = b"XQNET1\0\0";
 const VERSION: u16 = 1;
@@ -155,7 +155,7 @@ fn check_hash(head: &[u8], rest: &[u8]) -> Result<(), NetError> {
     }
 }
 
-fn weights(shape: Shape, output_one: u16, provenance: &str, numbers: &[u8]) -> Weights {
+fn weights(shape: Shape, output_one: u16, provenance: &str, numbers: &[u8]) -> NetWeights {
     let (pairs, _) = numbers.as_chunks::<2>();
     let mut words = pairs.iter().map(|&pair| i16::from_le_bytes(pair));
     let mut take = |count: usize| -> Vec<i16> { words.by_ref().take(count).collect() };
@@ -164,7 +164,7 @@ fn weights(shape: Shape, output_one: u16, provenance: &str, numbers: &[u8]) -> W
     let outputs = take(shape.outputs_len());
     let (_, rest) = numbers.split_at(numbers.len() - shape.buckets * 4);
     let (biases, _) = rest.as_chunks::<4>();
-    Weights {
+    NetWeights {
         shape,
         output_one: output_one.into(),
         table,

@@ -23,7 +23,7 @@ mod net;
 pub use accumulators::Accumulators;
 pub use error::{NetError, NetFileError};
 pub use features::{INPUTS, View, bucket, bucket_of};
-pub use net::{FINE, Net, SCALE, Shape, Weights};
+pub use net::{FINE, Net, NetWeights, SCALE, Shape};
 
 use std::sync::{Arc, LazyLock};
 

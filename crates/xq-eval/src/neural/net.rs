@@ -61,7 +61,7 @@ impl Shape {
 
 /// The numbers of a network as a file lists them.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Weights {
+pub struct NetWeights {
     /// How large it is.
     pub shape: Shape,
     /// An output weight of one, 1 to 127.
@@ -100,7 +100,7 @@ impl Net {
     /// # Errors
     /// When the shape is not one that can be used, there are too few or too many numbers, or a sum
     /// or product could leave its bounds.
-    pub fn new(weights: &Weights) -> Result<Net, NetError> {
+    pub fn new(weights: &NetWeights) -> Result<Net, NetError> {
         weights.shape.check()?;
         weights.check_lengths()?;
         weights.check_sums()?;
@@ -117,8 +117,8 @@ impl Net {
     }
 
     /// The numbers, as a file lists them.
-    pub fn weights(&self) -> Weights {
-        Weights {
+    pub fn weights(&self) -> NetWeights {
+        NetWeights {
             shape: self.shape,
             output_one: self.output_one,
             table: numbers(&self.table),
@@ -170,7 +170,7 @@ fn numbers(lanes: &[Lane]) -> Vec<i16> {
     lanes.iter().flat_map(|lane| lane.0).collect()
 }
 
-impl Weights {
+impl NetWeights {
     fn check_lengths(&self) -> Result<(), NetError> {
         let shape = self.shape;
         let lengths = [

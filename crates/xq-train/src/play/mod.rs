@@ -20,7 +20,7 @@ use crate::record::Record;
 
 /// How games are played.
 #[derive(clap::Args, Clone, Debug)]
-pub struct Options {
+pub struct PlayArgs {
     /// Games in all, over all parts; rounded up to whole blocks of eight
     #[arg(long, default_value_t = 10_000)]
     pub games: u64,
@@ -54,7 +54,7 @@ const VALIDATION: u64 = 10;
 ///
 /// # Errors
 /// When the file cannot be read or written, or holds other games.
-pub fn run(options: &Options) -> anyhow::Result<()> {
+pub fn run(options: &PlayArgs) -> anyhow::Result<()> {
     let judge = Judge::read(options.net.as_deref())?;
     let settings = [options.seed, options.nodes].map(u64::to_le_bytes);
     let origin = match judge.fingerprint() {
@@ -103,7 +103,7 @@ pub fn run(options: &Options) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn play_block(engine: &mut Engine, options: &Options, block: u64) -> Vec<Record> {
+fn play_block(engine: &mut Engine, options: &PlayArgs, block: u64) -> Vec<Record> {
     let games = block * GAMES_A_BLOCK..(block + 1) * GAMES_A_BLOCK;
     let mut records = Vec::new();
     for game in games {

@@ -27,7 +27,7 @@ pub use pair::PairOptions;
 
 /// What is tuned, and how.
 #[derive(clap::Args, Clone, Debug)]
-pub struct Options {
+pub struct SpsaArgs {
     /// Iterations in all
     #[arg(long, default_value_t = 1000)]
     pub iterations: u64,
@@ -79,7 +79,7 @@ struct Number {
 ///
 /// # Errors
 /// When the program was built without `tune`, a file cannot be read or written, or a game fails.
-pub fn run(options: &Options) -> anyhow::Result<()> {
+pub fn run(options: &SpsaArgs) -> anyhow::Result<()> {
     if cfg!(not(feature = "tune")) {
         bail!("the search's numbers are fixed: build with `--features tune` to tune them");
     }
@@ -116,7 +116,7 @@ fn wanted(only: &[String]) -> anyhow::Result<Vec<Parameter>> {
 }
 
 /// One iteration: shift, play, follow.
-fn iterate(options: &Options, parameters: &[Parameter], state: &mut State) -> anyhow::Result<()> {
+fn iterate(options: &SpsaArgs, parameters: &[Parameter], state: &mut State) -> anyhow::Result<()> {
     let iteration = state.iteration + 1;
     let mut rng = Rng::with_seed(state.seed << 32 ^ iteration);
     let signs: Vec<f64> = parameters
@@ -160,7 +160,7 @@ fn iterate(options: &Options, parameters: &[Parameter], state: &mut State) -> an
 /// Lets another process play a pair, since numbers are set for a process as a whole. Gives the
 /// points of plus: won less lost.
 fn play_pair(
-    options: &Options,
+    options: &SpsaArgs,
     seed: u64,
     plus: &[String],
     minus: &[String],
@@ -199,7 +199,7 @@ pub fn run_pair(options: &PairOptions) -> anyhow::Result<()> {
 }
 
 impl State {
-    fn open(options: &Options, parameters: &[Parameter]) -> anyhow::Result<State> {
+    fn open(options: &SpsaArgs, parameters: &[Parameter]) -> anyhow::Result<State> {
         let path = &options.out;
         if !path.exists() {
             let number = |parameter: &Parameter| Number {

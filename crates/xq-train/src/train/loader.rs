@@ -14,17 +14,17 @@ use crate::record::Record;
 
 /// Which positions of the files are wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Part {
+pub enum Subset {
     /// Nine games of ten.
     Training,
     /// The tenth.
     Validation,
 }
 
-impl Part {
+impl Subset {
     fn has(self, record: &Record) -> bool {
         record.is_quiet()
-            && record.is_validation() == (self == Part::Validation)
+            && record.is_validation() == (self == Subset::Validation)
             && !is_scaled_down(record)
     }
 }
@@ -57,12 +57,12 @@ fn is_scaled_down(record: &Record) -> bool {
 /// The records of a part of some files, in the order of the files.
 pub fn records(
     paths: &[PathBuf],
-    part: Part,
+    subset: Subset,
 ) -> impl Iterator<Item = Result<Record, BlockError>> + '_ {
-    paths.iter().flat_map(move |path| of_file(path, part))
+    paths.iter().flat_map(move |path| of_file(path, subset))
 }
 
-fn of_file(path: &Path, part: Part) -> Box<dyn Iterator<Item = Result<Record, BlockError>>> {
+fn of_file(path: &Path, subset: Subset) -> Box<dyn Iterator<Item = Result<Record, BlockError>>> {
     let blocks = match Blocks::open(path) {
         Ok(blocks) => blocks,
         Err(error) => return Box::new(std::iter::once(Err(error))),
@@ -74,7 +74,7 @@ fn of_file(path: &Path, part: Part) -> Box<dyn Iterator<Item = Result<Record, Bl
                     let wanted = block
                         .records
                         .into_iter()
-                        .filter(move |record| part.has(record));
+                        .filter(move |record| subset.has(record));
                     Box::new(wanted.map(Ok))
                 }
                 Err(error) => Box::new(std::iter::once(Err(error))),

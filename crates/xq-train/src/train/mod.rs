@@ -22,14 +22,14 @@ use crate::progress::Progress;
 use crate::record::Record;
 use curve::{Curve, Row};
 use gradient::{chances, of_batch, slices};
-use loader::{Loader, Part, drawn, records};
+use loader::{Loader, Subset, drawn, records};
 use losses::Losses;
 use model::{Model, Numbers};
 use sample::Sample;
 
 /// What is learnt from, and how.
 #[derive(clap::Args, Clone, Debug)]
-pub struct Options {
+pub struct TrainArgs {
     /// Files of positions: of `play`, `walk`, `rescore` or `shuffle`
     #[arg(required = true)]
     pub data: Vec<PathBuf>,
@@ -90,7 +90,7 @@ const NOTES_AN_EPOCH: u64 = 8;
 ///
 /// # Errors
 /// When files cannot be read or written, are damaged, or hold too little.
-pub fn run(options: &Options) -> anyhow::Result<()> {
+pub fn run(options: &TrainArgs) -> anyhow::Result<()> {
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(options.threads)
         .build()?;
@@ -98,7 +98,7 @@ pub fn run(options: &Options) -> anyhow::Result<()> {
 }
 
 struct Training<'a> {
-    options: &'a Options,
+    options: &'a TrainArgs,
     model: Model,
     validation: Vec<Record>,
     positions: u64,
@@ -106,18 +106,18 @@ struct Training<'a> {
 }
 
 impl<'a> Training<'a> {
-    fn new(options: &'a Options) -> anyhow::Result<Training<'a>> {
+    fn new(options: &'a TrainArgs) -> anyhow::Result<Training<'a>> {
         ensure!(
             options.batch > 0,
             "found a batch of 0 positions, expected at least 1"
         );
         let model = first_model(options)?;
         let mut positions = 0;
-        for record in records(&options.data, Part::Training) {
+        for record in records(&options.data, Subset::Training) {
             record?;
             positions += 1;
         }
-        let validation = records(&options.data, Part::Validation);
+        let validation = records(&options.data, Subset::Validation);
         let rng = Rng::with_seed(options.seed);
         let validation = drawn(validation, MOST_VALIDATION, rng)?;
         ensure!(
@@ -173,7 +173,11 @@ impl<'a> Training<'a> {
         let options = self.options;
         let mut rng = Rng::with_seed(options.seed << 20 ^ epoch);
         let order = rng.fork();
-        let mut loader = Loader::new(records(&options.data, Part::Training), options.pool, order);
+        let mut loader = Loader::new(
+            records(&options.data, Subset::Training),
+            options.pool,
+            order,
+        );
         let mut slices = slices(&self.model.numbers, options.batch);
         let mut gradient = Numbers::zero(self.model.numbers.shape);
         let mut batch = Vec::with_capacity(options.batch);
@@ -216,7 +220,7 @@ pub fn validate(numbers: &Numbers, records: &[Record], lambda: f32) -> Losses {
     Losses::of(records, &chances(numbers, &samples), lambda)
 }
 
-fn samples(batch: &[Record], options: &Options, rng: &mut Rng) -> Vec<Sample> {
+fn samples(batch: &[Record], options: &TrainArgs, rng: &mut Rng) -> Vec<Sample> {
     let seed = rng.u64(..);
     let sample = |(place, record): (usize, &Record)| {
         let in_mirror = Rng::with_seed(seed ^ place as u64).bool();
@@ -226,7 +230,7 @@ fn samples(batch: &[Record], options: &Options, rng: &mut Rng) -> Vec<Sample> {
 }
 
 /// The model that is there already, or a new one.
-fn first_model(options: &Options) -> anyhow::Result<Model> {
+fn first_model(options: &TrainArgs) -> anyhow::Result<Model> {
     let shape = Shape {
         units: options.units,
         buckets: options.buckets,

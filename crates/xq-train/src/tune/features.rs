@@ -12,7 +12,7 @@ use crate::blocks::Blocks;
 use crate::record::Record;
 
 /// A position with what became of it.
-pub struct Sample {
+pub struct Features {
     /// Each number that counts here, and how often: for Red minus for Black.
     pub features: Vec<(u16, i8)>,
     /// The share of the middle game, 0 to 1.
@@ -43,7 +43,7 @@ impl Scorer for Count {
 ///
 /// # Errors
 /// When the file cannot be read, or holds what is no position of a game.
-pub fn read(path: &Path) -> anyhow::Result<Vec<Sample>> {
+pub fn read(path: &Path) -> anyhow::Result<Vec<Features>> {
     let mut samples = Vec::new();
     for block in Blocks::open(path)? {
         for record in &block?.records {
@@ -56,7 +56,7 @@ pub fn read(path: &Path) -> anyhow::Result<Vec<Sample>> {
     Ok(samples)
 }
 
-fn sample(record: &Record, half_points: u8) -> anyhow::Result<Sample> {
+fn sample(record: &Record, half_points: u8) -> anyhow::Result<Features> {
     let position = record.position()?;
     let score = match position.side_to_move() {
         Color::Red => record.score(),
@@ -66,7 +66,7 @@ fn sample(record: &Record, half_points: u8) -> anyhow::Result<Sample> {
     add_features(&position, &mut count);
     let counted = count.0.iter().enumerate().filter(|&(_, &times)| times != 0);
     const PROBE: i32 = 10_000;
-    Ok(Sample {
+    Ok(Features {
         features: counted.map(|(i, &times)| (i as u16, times as i8)).collect(),
         middle: Placement::of(&position).phase().clamp(0, FULL_PHASE) as f32 / FULL_PHASE as f32,
         factor: scaled(&position, PROBE * score.signum()).abs() as f32 / PROBE as f32,

@@ -13,11 +13,11 @@ use std::path::PathBuf;
 use anyhow::ensure;
 use xq_eval::handcrafted::weights::{COUNT, WEIGHTS};
 
-use super::features::{Sample, read};
+use super::features::{Features, read};
 
 /// How the fit is made.
 #[derive(clap::Args, Clone, Debug)]
-pub struct Options {
+pub struct FitArgs {
     /// Rounds over all positions
     #[arg(long, default_value_t = 600)]
     rounds: usize,
@@ -33,11 +33,11 @@ pub struct Options {
 }
 
 /// The numbers: middle and end of the game, in the order of the weights.
-pub type Numbers = Vec<[f64; 2]>;
+pub type Coefficients = Vec<[f64; 2]>;
 
 /// Fits the numbers to the positions of some files.
-pub fn run(paths: &[PathBuf], options: &Options) -> anyhow::Result<Numbers> {
-    let mut samples: Vec<Sample> = Vec::new();
+pub fn run(paths: &[PathBuf], options: &FitArgs) -> anyhow::Result<Coefficients> {
+    let mut samples: Vec<Features> = Vec::new();
     for path in paths {
         samples.extend(read(path)?);
     }
@@ -47,7 +47,7 @@ pub fn run(paths: &[PathBuf], options: &Options) -> anyhow::Result<Numbers> {
         !training.is_empty() && !validation.is_empty(),
         "too few games"
     );
-    let start: Numbers = WEIGHTS
+    let start: Coefficients = WEIGHTS
         .flat()
         .iter()
         .map(|pair| [f64::from(pair.middle()), f64::from(pair.end())])
@@ -58,7 +58,7 @@ pub fn run(paths: &[PathBuf], options: &Options) -> anyhow::Result<Numbers> {
         training.len(),
         validation.len()
     );
-    let target = |sample: &Sample| {
+    let target = |sample: &Features| {
         options.share * sample.result + (1.0 - options.share) * expected(sample.score, scale as f32)
     };
     let mut numbers = start.clone();
@@ -96,7 +96,7 @@ fn expected(score: f32, scale: f32) -> f32 {
     1.0 / (1.0 + (-score / scale).exp())
 }
 
-fn evaluate(sample: &Sample, numbers: &Numbers) -> f32 {
+fn evaluate(sample: &Features, numbers: &Coefficients) -> f32 {
     let (mut middle, mut end) = (0.0, 0.0);
     for &(feature, times) in &sample.features {
         let [m, e] = numbers[usize::from(feature)];
@@ -107,7 +107,12 @@ fn evaluate(sample: &Sample, numbers: &Numbers) -> f32 {
     (middle * share + end * (1.0 - share)) as f32 * sample.factor
 }
 
-fn loss(samples: &[Sample], numbers: &Numbers, scale: f64, target: impl Fn(&Sample) -> f32) -> f64 {
+fn loss(
+    samples: &[Features],
+    numbers: &Coefficients,
+    scale: f64,
+    target: impl Fn(&Features) -> f32,
+) -> f64 {
     let sum: f64 = samples
         .iter()
         .map(|sample| {
@@ -119,7 +124,7 @@ fn loss(samples: &[Sample], numbers: &Numbers, scale: f64, target: impl Fn(&Samp
 }
 
 /// The K with which the numbers as they are predict results best.
-fn fit_scale(samples: &[Sample], numbers: &Numbers) -> f64 {
+fn fit_scale(samples: &[Features], numbers: &Coefficients) -> f64 {
     let candidates = (10..80).map(|tens| f64::from(tens) * 10.0);
     let with_loss = candidates.map(|scale| (scale, loss(samples, numbers, scale, |s| s.result)));
     with_loss
@@ -128,11 +133,11 @@ fn fit_scale(samples: &[Sample], numbers: &Numbers) -> f64 {
 }
 
 fn gradient(
-    samples: &[Sample],
-    numbers: &Numbers,
+    samples: &[Features],
+    numbers: &Coefficients,
     scale: f64,
-    target: impl Fn(&Sample) -> f32,
-) -> Numbers {
+    target: impl Fn(&Features) -> f32,
+) -> Coefficients {
     let mut slopes = vec![[0.0; 2]; COUNT];
     for sample in samples {
         let guess = expected(evaluate(sample, numbers), scale as f32);
@@ -155,8 +160,8 @@ fn gradient(
 /// Adam (Kingma and Ba, 2014).
 struct Adam {
     step: f64,
-    mean: Numbers,
-    square: Numbers,
+    mean: Coefficients,
+    square: Coefficients,
     round: i32,
 }
 
@@ -170,7 +175,7 @@ impl Adam {
         }
     }
 
-    fn descend(&mut self, numbers: &mut Numbers, gradient: &Numbers) {
+    fn descend(&mut self, numbers: &mut Coefficients, gradient: &Coefficients) {
         const KEEP_MEAN: f64 = 0.9;
         const KEEP_SQUARE: f64 = 0.999;
         self.round += 1;

@@ -6,10 +6,10 @@ use std::path::Path;
 use anyhow::{Context, ensure};
 use xq_eval::handcrafted::weights::COUNT;
 
-use super::fit::Numbers;
+use super::fit::Coefficients;
 
 /// Replaces the pairs `(middle, end),` of the file, in their order, and keeps all other text.
-pub fn rewrite(path: &Path, numbers: &Numbers) -> anyhow::Result<()> {
+pub fn rewrite(path: &Path, numbers: &Coefficients) -> anyhow::Result<()> {
     let text =
         fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
     let (changed, count) = replaced(&text, numbers);
@@ -21,7 +21,7 @@ pub fn rewrite(path: &Path, numbers: &Numbers) -> anyhow::Result<()> {
     fs::write(path, changed).with_context(|| format!("cannot write {}", path.display()))
 }
 
-fn replaced(text: &str, numbers: &Numbers) -> (String, usize) {
+fn replaced(text: &str, numbers: &Coefficients) -> (String, usize) {
     let mut changed = String::with_capacity(text.len());
     let mut count = 0;
     let mut rest = text;
@@ -74,7 +74,7 @@ mod tests {
             "/../xq-eval/src/handcrafted/weights.rs"
         );
         let text = fs::read_to_string(path).unwrap();
-        let numbers: Numbers = WEIGHTS
+        let numbers: Coefficients = WEIGHTS
             .flat()
             .iter()
             .map(|pair| [pair.middle().into(), pair.end().into()])
