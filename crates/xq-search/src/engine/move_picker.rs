@@ -30,6 +30,23 @@ enum Stage {
     Done,
 }
 
+impl Stage {
+    fn after_hash(in_check: bool) -> Stage {
+        if in_check {
+            Stage::StartEvasions
+        } else {
+            Stage::StartCaptures
+        }
+    }
+
+    fn after_killer(number: usize) -> Stage {
+        match number {
+            0 => Stage::Killers(1),
+            _ => Stage::StartQuiets,
+        }
+    }
+}
+
 /// What kind of search asks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wanted {
@@ -119,11 +136,7 @@ impl MovePicker {
         loop {
             match self.stage {
                 Stage::Hash => {
-                    self.stage = if in_check {
-                        Stage::StartEvasions
-                    } else {
-                        Stage::StartCaptures
-                    };
+                    self.stage = Stage::after_hash(in_check);
                     return self.hash;
                 }
                 Stage::StartCaptures => {
@@ -136,10 +149,7 @@ impl MovePicker {
                     None => self.stage = self.after_captures(),
                 },
                 Stage::Killers(i) => {
-                    self.stage = match i {
-                        0 => Stage::Killers(1),
-                        _ => Stage::StartQuiets,
-                    };
+                    self.stage = Stage::after_killer(i);
                     if let Some(killer) = self.usable_killer(i, position) {
                         return Some(killer);
                     }
