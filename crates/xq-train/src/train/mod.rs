@@ -10,6 +10,7 @@ pub mod loader;
 pub mod losses;
 pub mod model;
 pub mod sample;
+pub mod start;
 
 use std::path::PathBuf;
 
@@ -26,6 +27,7 @@ use loader::{Loader, Subset, drawn, records};
 use losses::Losses;
 use model::{Model, Numbers};
 use sample::Sample;
+use start::widened;
 
 /// What is learnt from, and how.
 #[derive(clap::Args, Clone, Debug)]
@@ -36,7 +38,8 @@ pub struct TrainArgs {
     /// The file of the network in training; where it is there, training goes on after its last epoch
     #[arg(long)]
     pub out: PathBuf,
-    /// A network to begin with in place of random numbers
+    /// A network to begin with in place of random numbers: a file of `train`, or a packed one as the
+    /// engine uses it. It may have fewer units, and one set of output weights
     #[arg(long)]
     pub from: Option<PathBuf>,
     /// Units of each view, a multiple of 32
@@ -238,7 +241,7 @@ fn first_model(options: &TrainArgs) -> anyhow::Result<Model> {
     shape.check()?;
     let model = match &options.from {
         _ if options.out.exists() => Model::read(&options.out)?,
-        Some(path) => Model::new(widened(&Model::read(path)?.numbers, shape)),
+        Some(path) => Model::new(widened(&start::read(path)?, shape, options.seed)),
         None => Model::new(Numbers::random(shape, options.seed)),
     };
     let found = model.numbers.shape;
@@ -251,22 +254,4 @@ fn first_model(options: &TrainArgs) -> anyhow::Result<Model> {
         shape.buckets
     );
     Ok(model)
-}
-
-/// A network with one set of output weights as one with several, all alike.
-fn widened(numbers: &Numbers, shape: Shape) -> Numbers {
-    let from = numbers.shape;
-    if from.units != shape.units || from.buckets != 1 {
-        return numbers.clone();
-    }
-    let mut wide = Numbers::zero(shape);
-    let start = model::outputs(from).start;
-    wide.values[..start].copy_from_slice(&numbers.values[..start]);
-    let set = &numbers.values[model::outputs(from)];
-    for into in wide.values[model::outputs(shape)].chunks_mut(set.len()) {
-        into.copy_from_slice(set);
-    }
-    let bias = numbers.values[model::output_bias(from).start];
-    wide.values[model::output_bias(shape)].fill(bias);
-    wide
 }
