@@ -62,7 +62,7 @@ fn read_back(text: &str) -> ReadGame {
 
 #[test]
 fn own_games_come_back_from_every_notation() {
-    let games: Vec<Record> = (0..120).map(|seed| own_game(seed, 160)).collect();
+    let games: Vec<Record> = (0..3000).map(|seed| own_game(seed, 160)).collect();
     for style in Style::all() {
         for (number, game) in games.iter().enumerate() {
             let back = read_back(&written(game, style));
@@ -83,7 +83,7 @@ fn own_games_come_back_from_every_notation() {
 fn games_without_a_word_on_their_notation_come_back_or_say_what_is_open() {
     let mut whole = 0;
     let mut open = 0;
-    for seed in 1000..1150 {
+    for seed in 1000..4000 {
         let game = own_game(seed, 20 + (seed as usize * 7) % 100);
         for style in Style::all() {
             let text = written(&game, style);
