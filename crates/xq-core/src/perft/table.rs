@@ -20,8 +20,6 @@ use std::collections::HashMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use zerocopy::{FromBytes, IntoBytes, KnownLayout};
-
 use crate::pages::Pages;
 
 /// What one look-up adds to the chance of a wrong count.
@@ -74,18 +72,11 @@ impl PerftTable {
     }
 }
 
-#[derive(FromBytes, IntoBytes, KnownLayout)]
-#[repr(C)]
-struct Entry {
-    lock: AtomicU64,
-    sign_and_count: AtomicU64,
-}
+/// A lock, then sign and count in one word.
+type Slot = [AtomicU64; 2];
 
-#[derive(FromBytes, IntoBytes, KnownLayout)]
-#[repr(C, align(64))]
-struct Bucket {
-    entries: [Entry; 4],
-}
+/// A cache line: a large page begins with one.
+type Bucket = [Slot; 4];
 
 /// A table as all threads of a count see it at once.
 pub(super) struct Counts<'a> {
@@ -111,10 +102,9 @@ impl Counts<'_> {
     /// What was counted for a key; `depth` is that of the count.
     #[inline]
     pub fn get(&self, key: u128, depth: u32) -> Option<u128> {
-        for entry in &self.buckets[self.index(key)].entries {
-            let word = entry.sign_and_count.load(Relaxed);
-            let lock = entry.lock.load(Relaxed);
-            if lock ^ word == key as u64 && word / LARGE == sign(key) {
+        for [lock, sign_and_count] in &self.buckets[self.index(key)] {
+            let word = sign_and_count.load(Relaxed);
+            if lock.load(Relaxed) ^ word == key as u64 && word / LARGE == sign(key) {
                 return Some(u128::from(word % LARGE));
             }
         }
@@ -139,14 +129,14 @@ impl Counts<'_> {
         let bucket = &self.buckets[self.index(key)];
         // Among entries of equal worth chance decides: that keeps more of use than age does.
         let first = (key >> 64) as usize;
-        let entries = (0..4).map(|i| &bucket.entries[(first + i) % 4]);
-        let worth = |entry: &&Entry| worth(entry.sign_and_count.load(Relaxed) % LARGE);
-        let Some(victim) = entries.min_by_key(worth) else {
+        let slots = (0..4).map(|i| &bucket[(first + i) % 4]);
+        let worth = |[_, sign_and_count]: &&Slot| worth(sign_and_count.load(Relaxed) % LARGE);
+        let Some([lock, sign_and_count]) = slots.min_by_key(worth) else {
             return;
         };
         let word = (sign(key) * LARGE) | count;
-        victim.sign_and_count.store(word, Relaxed);
-        victim.lock.store(word ^ key as u64, Relaxed);
+        sign_and_count.store(word, Relaxed);
+        lock.store(word ^ key as u64, Relaxed);
     }
 
     /// Not more of them than buckets, so that they stay small beside the table.
@@ -182,8 +172,8 @@ mod tests {
         let counts = table.open();
         counts.set(KEY, 7);
         assert_eq!(counts.get(KEY, 2), Some(7));
-        for entry in &counts.buckets[counts.index(KEY)].entries {
-            entry.sign_and_count.fetch_xor(15, Relaxed);
+        for [_, sign_and_count] in &counts.buckets[counts.index(KEY)] {
+            sign_and_count.fetch_xor(15, Relaxed);
         }
         assert_eq!(counts.get(KEY, 2), None);
     }
