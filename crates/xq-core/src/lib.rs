@@ -46,6 +46,6 @@ pub use names::NameError;
 pub use occupancy::Occupancy;
 pub use pages::Pages;
 pub use piece::{Piece, PieceId, PieceKind};
-pub use position::{Defect, NullUndo, Observer, Position, PositionError, Setup, Undo};
+pub use position::{Defect, Diagram, NullUndo, Observer, Position, PositionError, Setup, Undo};
 pub use square::{File, Rank, Square, SquareError, SquareMap};
 pub use svg::SvgBoard;

@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use xq_core::notation::{NotationError, Style, read, write};
-use xq_core::{Color, File, Move, Piece, PieceKind, Position, Rank, Setup, Square};
+use xq_core::{Color, Diagram, File, Move, Piece, PieceKind, Position, Rank, Setup, Square};
 use xq_testkit::{random_game, random_setup, reference_text, workspace_root};
 
 /// The styles of the columns of the cases file, with their names there.
@@ -26,7 +26,9 @@ fn cases(text: &str) -> (Vec<&str>, Vec<Vec<&str>>) {
 /// The position of a case; some of them leave the side not to move in check.
 fn diagram(fen: &str) -> Position {
     let setup: Setup = fen.parse().expect("a FEN");
-    Position::from_diagram(&setup).unwrap_or_else(|error| panic!("{fen}: {error}"))
+    Diagram::new(&setup)
+        .unwrap_or_else(|error| panic!("{fen}: {error}"))
+        .into_position()
 }
 
 /// Writes and reads every column of every row, and gives the number of rows.

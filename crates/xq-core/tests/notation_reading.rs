@@ -3,12 +3,14 @@
 use fastrand::Rng;
 use proptest::prelude::*;
 use xq_core::notation::{NotationError, Style, read, write};
-use xq_core::{IllegalMove, Move, Position, Setup, Square};
+use xq_core::{Diagram, IllegalMove, Move, Position, Setup, Square};
 use xq_testkit::{random_game, random_setup};
 
 fn position(fen: &str) -> Position {
     let setup: Setup = fen.parse().expect("a FEN");
-    Position::from_diagram(&setup).unwrap_or_else(|error| panic!("{fen}: {error}"))
+    Diagram::new(&setup)
+        .unwrap_or_else(|error| panic!("{fen}: {error}"))
+        .into_position()
 }
 
 /// All the texts mean the move, whichever style is asked for.

@@ -2,7 +2,7 @@
 //! data where they are at hand.
 
 use xq_core::rules::{Conditions, Game, RuleSet, Verdict};
-use xq_core::{Color, Position, Setup};
+use xq_core::{Color, Diagram, Setup};
 use xq_testkit::{reference_text, workspace_root};
 
 /// A case file: its header and its rows. Only a last column may hold quoted text.
@@ -42,7 +42,9 @@ impl<'a> Cases<'a> {
     fn play(&self, row: &[&str], rule_set: RuleSet) -> Result<String, String> {
         let fen = row[self.column("fen").unwrap()];
         let setup: Setup = fen.parse().unwrap();
-        let start = Position::from_diagram(&setup).map_err(|error| error.to_string())?;
+        let start = Diagram::new(&setup)
+            .map_err(|error| error.to_string())?
+            .into_position();
         let mut game = Game::new(start, Conditions::from(rule_set));
         let moves = match self.column("cycle") {
             Some(cycle) => row[cycle].repeat_words(3),

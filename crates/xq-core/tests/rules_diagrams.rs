@@ -2,12 +2,14 @@
 
 use fastrand::Rng;
 use xq_core::rules::{Conditions, Game, RuleSet};
-use xq_core::{Color, Defect, Move, PieceKind, Position, Setup, Square};
+use xq_core::{Color, Defect, Diagram, Move, PieceKind, Position, Setup, Square};
 use xq_testkit::{random_setup, reference_text};
 
 fn diagram(fen: &str) -> (Setup, Position) {
     let setup: Setup = fen.parse().unwrap();
-    let position = Position::from_diagram(&setup).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    let position = Diagram::new(&setup)
+        .unwrap_or_else(|error| panic!("{fen}: {error}"))
+        .into_position();
     (setup, position)
 }
 
@@ -25,7 +27,7 @@ fn diagram_of(seed: u64) -> Option<Position> {
             setup.board[to] = Some(pawn);
         }
     }
-    Position::from_diagram(&setup).ok()
+    Diagram::new(&setup).ok().map(Diagram::into_position)
 }
 
 #[test]
@@ -89,7 +91,7 @@ fn diagrams_are_played_and_judged() {
 fn what_a_diagram_may_not_show() {
     let refused = |fen: &str| {
         let setup: Setup = fen.parse().unwrap();
-        Position::from_diagram(&setup).unwrap_err().defects
+        Diagram::new(&setup).unwrap_err().defects
     };
     // A misplaced pawn hides neither facing kings nor a king outside its palace.
     assert_eq!(refused("3k5/9/8p/9/9/9/9/9/9/3K5 w"), [Defect::KingsFacing]);

@@ -4,7 +4,7 @@ use std::fmt::{Display, Write as _};
 
 use anyhow::{Context, Result, bail};
 use xq_core::perft::Rules;
-use xq_core::{Defect, Move, Position, Setup};
+use xq_core::{Defect, Diagram, Move, Position};
 
 /// A position and how one gets there.
 #[derive(Clone, Debug)]
@@ -31,19 +31,37 @@ pub fn read(fen: Option<&str>, moves: Option<&str>, rules: Rules) -> Result<Root
     from_start(start, [trailing, moves.unwrap_or("")], rules)
 }
 
-/// As [`read`] without further moves, but takes the positions of diagrams too
-/// ([`Position::from_diagram`]), and says what is impossible about the position.
+/// As [`read`], but takes a [`Diagram`] too, and hands on the one that the moves begin at.
 ///
 /// # Errors
 /// As for [`read`].
-pub fn read_diagram(fen: Option<&str>, rules: Rules) -> Result<(Root, Vec<Defect>)> {
+pub fn read_diagram(fen: Option<&str>, moves: Option<&str>) -> Result<(Root, Diagram)> {
     let (start, trailing) = split(fen);
-    let setup = match start {
-        "startpos" => Setup::start(),
+    let diagram = match start {
+        "startpos" => Diagram::from(Position::start()),
         fen => fen.parse().with_context(|| format!("in FEN {fen:?}"))?,
     };
-    let start = Position::from_diagram(&setup).with_context(|| format!("in FEN {start:?}"))?;
-    Ok((from_start(start, [trailing, ""], rules)?, setup.defects()))
+    let start = diagram.position().clone();
+    let root = from_start(start, [trailing, moves.unwrap_or("")], Rules::Legal)?;
+    Ok((root, diagram))
+}
+
+/// As [`read_diagram`], for a search: a king that can be taken at once leaves nothing to think
+/// about.
+///
+/// # Errors
+/// As for [`read`].
+pub fn read_searchable(fen: Option<&str>, moves: Option<&str>) -> Result<(Root, Diagram)> {
+    let (root, diagram) = read_diagram(fen, moves)?;
+    (diagram.searchable())
+        .with_context(|| format!("there is nothing to search in {}", root.fen))?;
+    Ok((root, diagram))
+}
+
+/// What to say about a diagram that no game leads to; nothing about one without defects.
+pub fn remark(defects: &[Defect]) -> Option<String> {
+    let reasons: Vec<String> = defects.iter().map(Defect::to_string).collect();
+    (!reasons.is_empty()).then(|| format!("no game leads here: {}", reasons.join("; ")))
 }
 
 /// The position before `moves`, and the moves.

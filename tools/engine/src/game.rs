@@ -1,7 +1,7 @@
 //! Positions and moves as a conversation names them, held against the rules.
 
 use xq_core::rules::{Conditions, Game};
-use xq_core::{FenError, IllegalMove, Move, Position};
+use xq_core::{Diagram, FenError, IllegalMove, Move, Position};
 
 use crate::command::PositionText;
 use xq_engines::protocol::RankBase;
@@ -41,7 +41,7 @@ pub enum MoveProblem {
 pub fn game(text: &PositionText, conditions: Conditions) -> Result<Game, GameError> {
     let start = match &text.fen {
         None => Position::start(),
-        Some(fen) => Position::from_fen(fen)?,
+        Some(fen) => searchable(fen)?,
     };
     let mut game = Game::new(start, conditions);
     let base = base(&text.moves);
@@ -52,6 +52,13 @@ pub fn game(text: &PositionText, conditions: Conditions) -> Result<Game, GameErr
         let _ = game.play_on(mv);
     }
     Ok(game)
+}
+
+/// The position of a FEN, which may be a composed problem that no game leads to.
+fn searchable(fen: &str) -> Result<Position, GameError> {
+    let diagram: Diagram = fen.parse()?;
+    let position = diagram.searchable().map_err(FenError::Position)?;
+    Ok(position.clone())
 }
 
 /// Those of the words that are legal moves, and what is wrong with the others.

@@ -38,7 +38,6 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::Result;
-use xq_core::perft::Rules;
 use xq_eval::neural::Net;
 use xq_search::Options;
 
@@ -93,7 +92,7 @@ fn bench(arguments: &BenchArgs) -> Result<Outcome> {
 
 fn eval(arguments: &EvalArgs) -> Result<Outcome> {
     let fen = arguments.fen.as_deref();
-    let root = position::read(fen, arguments.moves.as_deref(), Rules::Legal)?;
+    let (root, _) = position::read_searchable(fen, arguments.moves.as_deref())?;
     let options = Options {
         evaluation: arguments.evaluation.into(),
         net: net(arguments.eval_file.as_deref())?,

@@ -19,6 +19,7 @@ use std::time::{Duration, Instant};
 use xq_core::Position;
 use xq_core::rules::Game;
 use xq_search::{Control, Engine, EngineError, Limits, SearchResult};
+use xq_tools::position::remark;
 
 use crate::command::{Command, Go, PositionText};
 use crate::gate::Gate;
@@ -300,6 +301,9 @@ impl Session {
     fn set_position(&mut self, text: &PositionText) {
         match game::game(text, self.settings.conditions) {
             Ok(game) => {
+                if let Some(remark) = remark(&game.start().to_setup().defects()) {
+                    self.remark(remark);
+                }
                 self.game = game;
                 self.is_refused = false;
                 self.banned.clear();

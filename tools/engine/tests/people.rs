@@ -133,3 +133,32 @@ fn bad_input_is_refused() {
         );
     }
 }
+
+/// A black pawn behind the line where black pawns begin: no game leads here, but books print it.
+const COMPOSED: &str = "3k5/4P4/8p/9/9/9/9/9/9/R4K3 w";
+
+#[test]
+fn a_composed_problem_is_analysed_with_a_remark() {
+    let text = well(&["analyze", COMPOSED, "--depth", "3"]);
+    assert!(text.starts_with("no game leads here: found Black pawn on i7"));
+    assert!(text.contains("A0-D0"), "{text}");
+    assert!(well(&["eval", COMPOSED]).contains("Score for Red"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("problem.pgn");
+    std::fs::write(&file, format!("[FEN \"{COMPOSED}\"]\n\n1. a0d0 *\n")).expect("a file");
+    let file = file.to_str().expect("a path");
+    let text = well(&["analyze", "--file", file, "--depth", "3"]);
+    assert!(text.starts_with("no game leads here"), "{text}");
+}
+
+#[test]
+fn a_king_that_can_be_taken_leaves_nothing_to_analyse() {
+    let ran = xq_engine(&["analyze", "3k5/9/9/9/9/9/9/9/9/5Kp2 b", "--depth", "3"]);
+    assert_eq!(ran.code, Some(2));
+    let expected = ["there is nothing to search", "king on f0"];
+    assert!(
+        expected.iter().all(|part| ran.err.contains(part)),
+        "{}",
+        ran.err
+    );
+}

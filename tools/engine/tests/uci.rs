@@ -384,3 +384,16 @@ fn two_engines_play_at_once() {
         );
     }
 }
+
+#[test]
+fn a_composed_problem_is_searched_with_a_remark() {
+    conversation(
+        "> position fen 3k5/4P4/8p/9/9/9/9/9/9/R4K3 w - - 0 1
+         < info string no game leads here: found Black pawn on i7, ...
+         > go depth 2
+         < bestmove a0d0
+         > position fen 3k5/9/9/9/9/9/9/9/9/5Kp2 b - - 0 1
+         < info string position refused: ...
+         $",
+    );
+}

@@ -138,9 +138,10 @@ struct ByTheRules {
 
 fn by_the_rules(record: &Record, conditions: Conditions) -> ByTheRules {
     let mut told = ByTheRules::default();
-    let Ok(start) = record.start_position() else {
+    let Ok(start) = record.start_diagram() else {
         return told;
     };
+    let start = start.into_position();
     let moves = || record.tree.main_moves();
     let Ok(Judged { ply, verdict, .. }) = verdict::first(start.clone(), moves(), conditions) else {
         return told;

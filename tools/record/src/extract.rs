@@ -55,9 +55,10 @@ struct Origin<'a> {
 
 impl Extraction<'_> {
     fn game(&mut self, source: &Source, game: usize, record: &Record) -> Result<()> {
-        let Ok(mut position) = Position::from_setup(&record.start) else {
+        let Ok(start) = record.start_diagram() else {
             return Ok(());
         };
+        let mut position = start.into_position();
         let mut moves = record.tree.main_moves();
         for ply in 0.. {
             if self.arguments.to_ply.is_some_and(|last| ply > last) {

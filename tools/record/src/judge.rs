@@ -5,9 +5,8 @@ use std::io::Write;
 use anyhow::{Context, Result};
 use serde::Serialize;
 use xq_core::notation::{self, Style};
-use xq_core::perft::Rules;
 use xq_core::rules::{Conditions, Warning};
-use xq_core::{Defect, Move, Position, Setup};
+use xq_core::{Defect, Move};
 
 use crate::args::{JudgeArgs, TextFormat};
 use crate::verdict::{self, Judged};
@@ -38,18 +37,18 @@ struct JudgeReport<'a> {
 /// # Errors
 /// Bad input, and whatever the system refuses.
 pub fn judge(arguments: &JudgeArgs) -> Result<Outcome> {
-    let (mut root, defects) = position::read_diagram(arguments.fen.as_deref(), Rules::Legal)?;
-    let setup: Setup = root.fen.parse()?;
+    let (mut root, diagram) = position::read_diagram(arguments.fen.as_deref(), None)?;
+    let impossible = diagram.defects().iter().map(Defect::to_string).collect();
+    let start = diagram.into_position();
     play(
         &mut root,
         arguments.moves.as_deref().unwrap_or(""),
         arguments.notation,
     )?;
-    let start = Position::from_diagram(&setup)?;
     let moves = root.moves.iter().copied();
     let judged = verdict::first(start, moves, Conditions::from(arguments.rule))?;
     let report = JudgeReport {
-        impossible: defects.iter().map(Defect::to_string).collect(),
+        impossible,
         ..report(&root, &judged, arguments)
     };
     let out = &mut Output::stdout();

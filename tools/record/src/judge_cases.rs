@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::{Context, Result, bail, ensure};
 use rayon::prelude::*;
 use xq_core::rules::{Conditions, RuleSet};
-use xq_core::{Move, Position, Setup};
+use xq_core::{Diagram, Move, Position};
 
 use crate::args::JudgeArgs;
 use crate::cases::{Case, Cases, Tally};
@@ -116,8 +116,8 @@ fn judge(case: &Case<'_>, column: &str, conditions: Conditions) -> Result<Judged
 /// # Errors
 /// When there is none.
 pub fn start_of(case: &Case<'_>) -> Result<Position> {
-    let setup: Setup = case.get("fen").parse()?;
-    Ok(Position::from_diagram(&setup)?)
+    let diagram: Diagram = case.get("fen").parse()?;
+    Ok(diagram.into_position())
 }
 
 /// The line of play of a case, a cycle as often as it takes to be judged.

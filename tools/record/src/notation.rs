@@ -6,7 +6,7 @@ use std::io::Write;
 use anyhow::{Context, Result, bail};
 use serde::Serialize;
 use xq_core::notation::{self, Style};
-use xq_core::{Move, Position, Setup};
+use xq_core::{Diagram, Move, Position};
 
 use crate::args::{NotationArgs, TextFormat};
 use xq_tools::cli::{Outcome, Output};
@@ -45,8 +45,8 @@ pub fn notation(arguments: &NotationArgs) -> Result<Outcome> {
 
 /// The position of a FEN, whichever side is in check: diagrams in books have such too.
 pub(super) fn diagram(fen: &str) -> Result<Position> {
-    let setup: Setup = fen.parse().with_context(|| format!("in FEN {fen:?}"))?;
-    Position::from_diagram(&setup).with_context(|| format!("in FEN {fen:?}"))
+    let diagram: Diagram = fen.parse().with_context(|| format!("in FEN {fen:?}"))?;
+    Ok(diagram.into_position())
 }
 
 fn wanted(arguments: &NotationArgs, position: &Position) -> Result<Move> {

@@ -89,7 +89,7 @@ fn at_ply(record: &Record, ply: Option<usize>) -> Result<(Setup, Option<Move>)> 
     if ply == 0 {
         return Ok((record.start.clone(), None));
     }
-    let mut position = record.start_position()?;
+    let mut position = record.start_diagram()?.into_position();
     for &mv in moves.iter().take(ply) {
         if let Some(why) = position.why_illegal(mv) {
             bail!("illegal move {mv}: {why}");

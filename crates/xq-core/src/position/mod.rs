@@ -1,10 +1,12 @@
 //! [`Position`]: a valid arrangement of pieces with everything that move generation asks of it.
 
 mod attackers;
+mod diagram;
 mod make;
 mod setup;
 
 pub(crate) use attackers::{CROSS, blockers};
+pub use diagram::Diagram;
 pub use make::{NullUndo, Observer, Undo};
 pub use setup::{Defect, PositionError, Setup};
 
@@ -56,44 +58,6 @@ impl Position {
     /// Every reason why the setup is no position.
     pub fn from_setup(setup: &Setup) -> Result<Position, PositionError> {
         let defects = setup.defects();
-        if defects.is_empty() {
-            Ok(Position::place(setup))
-        } else {
-            Err(PositionError { defects })
-        }
-    }
-
-    /// The position of a diagram: as [`Position::from_setup`], but the side not to move may stand
-    /// in check, and pawns may stand where play never takes them. Collections of problems, notation
-    /// examples and rule books print such positions; [`Setup::defects`] says
-    /// what is impossible about one.
-    ///
-    /// Taking a king that stands in check is then one of the legal moves; a position without a king
-    /// is none of a game any more, so search should be given positions from
-    /// [`Position::from_setup`] only.
-    ///
-    /// # Errors
-    /// Every other reason why the setup is no position.
-    ///
-    /// ```
-    /// use xq_core::{Position, Setup};
-    /// // A king that can be taken, and a black pawn behind the line where black pawns begin.
-    /// for fen in ["3k5/9/9/9/9/9/9/9/9/5Kp2 b", "3k5/9/8p/9/9/9/9/9/9/5K3 w"] {
-    ///     let setup: Setup = fen.parse().unwrap();
-    ///     assert!(Position::from_setup(&setup).is_err());
-    ///     assert!(Position::from_diagram(&setup).is_ok());
-    ///     assert_eq!(setup.defects().len(), 1);
-    /// }
-    /// ```
-    pub fn from_diagram(setup: &Setup) -> Result<Position, PositionError> {
-        let mut defects = setup.defects();
-        let all = defects.len();
-        defects.retain(|defect| !defect.occurs_in_diagrams());
-        // Behind another defect the kings have not been looked at yet.
-        if defects.is_empty() && all > 0 {
-            let kings = setup.unsafe_king();
-            defects.extend(kings.filter(|defect| !defect.occurs_in_diagrams()));
-        }
         if defects.is_empty() {
             Ok(Position::place(setup))
         } else {

@@ -7,7 +7,7 @@ use crate::fen::FenSyntaxError;
 use crate::legality::IllegalMove;
 use crate::moves::Move;
 use crate::notation::NotationError;
-use crate::position::PositionError;
+use crate::position::{Diagram, PositionError};
 
 use super::encoding::Encoding;
 use super::result::GameResult;
@@ -187,6 +187,12 @@ impl DefectKind {
             DefectKind::More { bad_moves, .. } => *bad_moves,
             _ => usize::from(self.is_bad_move()),
         }
+    }
+
+    /// The remark on a start that no game leads to.
+    pub(super) fn composed(start: &Diagram) -> Option<DefectKind> {
+        let defects = start.defects().to_vec();
+        (!defects.is_empty()).then_some(DefectKind::Composed(PositionError { defects }))
     }
 
     /// Whether it is worth knowing, but nothing is wrong with the file.

@@ -5,12 +5,11 @@
 
 use crate::fen::{self, FenSyntaxError};
 use crate::moves::Move;
-use crate::position::{Position, Setup};
+use crate::position::{Diagram, Position, Setup};
 
 use super::bytes::Bytes;
 use super::cursor::Cursor;
 use super::defect::{DefectKind, Defects, Place};
-use super::game::start_of;
 use super::game::{ReadGame, Record};
 use super::result::GameResult;
 use super::tags::Tags;
@@ -112,15 +111,14 @@ impl Draft {
 
     /// Keeps what can be played and reports the rest.
     pub(super) fn finish(mut self) -> ReadGame {
-        let start = start_of(&self.start);
-        if let Ok((_, Some(remark))) = &start
+        let start = Diagram::new(&self.start);
+        if let Some(remark) = start.as_ref().ok().and_then(DefectKind::composed)
             && !self.lost_start
         {
-            let kind = DefectKind::Composed(remark.clone());
-            self.defects.add(self.start_place, kind);
+            self.defects.add(self.start_place, remark);
         }
         match start {
-            Ok((position, _)) if !self.lost_start => self.keep_playable(position),
+            Ok(diagram) if !self.lost_start => self.keep_playable(diagram.into_position()),
             Ok(_) => self.drop_moves(),
             // An empty board without moves is a heading among the games of a library.
             Err(_) if self.tree.move_count() == 0 && self.start.pieces().next().is_none() => {}

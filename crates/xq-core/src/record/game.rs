@@ -1,7 +1,7 @@
 //! [`Record`]: a game, and [`ReadGame`], a game as its file tells it.
 
 use crate::moves::Move;
-use crate::position::{Position, PositionError, Setup};
+use crate::position::{Diagram, Position, PositionError, Setup};
 
 use super::cursor::Walk;
 use super::defect::FileDefect;
@@ -69,12 +69,12 @@ impl Record {
         record
     }
 
-    /// The position in which the game begins; a diagram that no game leads to is one, too.
+    /// The position in which the game begins, which may be one that no game leads to.
     ///
     /// # Errors
     /// When the start can be no position, not even a diagram's.
-    pub fn start_position(&self) -> Result<Position, PositionError> {
-        start_of(&self.start).map(|(position, _)| position)
+    pub fn start_diagram(&self) -> Result<Diagram, PositionError> {
+        Diagram::new(&self.start)
     }
 
     /// Walks through the tree, a move after the other, each with the position before it.
@@ -82,7 +82,7 @@ impl Record {
     /// # Errors
     /// When the start can be no position, not even a diagram's.
     pub fn walk(&self) -> Result<Walk<'_>, PositionError> {
-        Ok(Walk::new(&self.tree, self.start_position()?))
+        Ok(Walk::new(&self.tree, self.start_diagram()?.into_position()))
     }
 }
 
@@ -93,15 +93,4 @@ pub struct ReadGame {
     pub record: Record,
     /// What could not, in the order in which it was found.
     pub defects: Vec<FileDefect>,
-}
-
-/// The position of a setup, and what is impossible about it if it is a diagram's only.
-pub(super) fn start_of(setup: &Setup) -> Result<(Position, Option<PositionError>), PositionError> {
-    match Position::from_setup(setup) {
-        Ok(position) => Ok((position, None)),
-        Err(error) => match Position::from_diagram(setup) {
-            Ok(position) => Ok((position, Some(error))),
-            Err(_) => Err(error),
-        },
-    }
 }

@@ -2,10 +2,9 @@
 
 use crate::fen;
 use crate::notation::Style;
-use crate::position::Setup;
+use crate::position::{Diagram, Setup};
 
 use super::defect::{DefectKind, Defects, Place, short};
-use super::game::start_of;
 use super::game::{ReadGame, Record};
 use super::movetext::Movetext;
 use super::result::GameResult;
@@ -82,12 +81,12 @@ impl TextGame {
         let defects = &mut self.defects;
         self.text.get_or_insert_with(|| {
             let mut defects = defects.take().unwrap_or_else(|| Defects::of_game(0));
-            let position = match start_of(start) {
-                Ok((position, remark)) => {
-                    if let Some(remark) = remark {
-                        defects.add(place, DefectKind::Composed(remark));
+            let position = match Diagram::new(start) {
+                Ok(diagram) => {
+                    if let Some(remark) = DefectKind::composed(&diagram) {
+                        defects.add(place, remark);
                     }
-                    Some(position).filter(|_| !lost)
+                    Some(diagram.into_position()).filter(|_| !lost)
                 }
                 Err(error) => {
                     defects.add(place, DefectKind::Start(error));

@@ -4,7 +4,6 @@ use std::io::Write as _;
 use std::time::Duration;
 
 use anyhow::Result;
-use xq_core::perft::Rules;
 use xq_core::rules::Game;
 use xq_core::{Color, Position};
 use xq_search::{Bound, Info, Reporter};
@@ -13,13 +12,17 @@ use super::analysis::{Analysis, limits, written};
 use crate::args::AnalyzeArgs;
 use crate::text::{for_red, per_second, score_in_pawns};
 use xq_tools::cli::Output;
+use xq_tools::position::{read_searchable, remark};
 
 const USUAL_TIME: Duration = Duration::from_secs(5);
 
 pub(super) fn analyze(mut analysis: Analysis, arguments: &AnalyzeArgs) -> Result<()> {
     let fen = arguments.fen.as_deref();
-    let root = xq_tools::position::read(fen, arguments.moves.as_deref(), Rules::Legal)?;
-    let mut game = Game::from(Position::from_fen(&root.fen)?);
+    let (root, start) = read_searchable(fen, arguments.moves.as_deref())?;
+    if let Some(remark) = remark(start.defects()) {
+        writeln!(analysis.output, "{remark}")?;
+    }
+    let mut game = Game::from(start.into_position());
     for &mv in &root.moves {
         game.play_on(mv)?;
     }

@@ -12,6 +12,8 @@ use xq_core::{Color, Move, Position};
 use xq_eval::Score;
 use xq_search::SearchResult;
 
+use xq_tools::position::remark;
+
 use super::analysis::{Analysis, limits, padded, written};
 use crate::args::AnalyzeArgs;
 use crate::text::{for_red, score_in_pawns};
@@ -26,8 +28,12 @@ const MOVE_WIDTH: usize = 10;
 
 pub(super) fn analyze(mut analysis: Analysis, path: &Path, arguments: &AnalyzeArgs) -> Result<()> {
     let record = load(path, arguments.game)?;
-    let start = Position::from_setup(&record.start)
-        .with_context(|| format!("the start of game {}", arguments.game))?;
+    let which = || format!("the start of game {}", arguments.game);
+    let start = record.start_diagram().with_context(which)?;
+    start.searchable().with_context(which)?;
+    if let Some(remark) = remark(start.defects()) {
+        writeln!(analysis.output, "{remark}")?;
+    }
     let moves: Vec<Move> = record.tree.main_moves().collect();
     let limits = limits(arguments, USUAL_TIME);
     writeln!(
@@ -39,7 +45,7 @@ pub(super) fn analyze(mut analysis: Analysis, path: &Path, arguments: &AnalyzeAr
         "Loss",
         padded("Best", MOVE_WIDTH)
     )?;
-    let mut game = Game::from(start);
+    let mut game = Game::from(start.into_position());
     analysis
         .bar
         .set_message(format!("searching, 0 of {} moves", moves.len()));

@@ -40,7 +40,7 @@ pub(in crate::record) fn write(
     };
     moves.comment(NodeId::ROOT);
     if record.tree.move_count() > 0 {
-        moves.all(record.start_position()?)?;
+        moves.all(record.start_diagram()?.into_position())?;
     }
     moves.word(record.result.as_str());
     text.push_str(&moves.text);
