@@ -18,7 +18,7 @@
 //!
 //! Anything after the sixth field is an error; a caller that accepts `moves ...` cuts it off first.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
 use crate::color::Color;
@@ -236,6 +236,13 @@ impl Placement<'_> {
             self.rank().char()
         );
         Err(self.error(offset, found.to_owned(), expected))
+    }
+}
+
+impl fmt::Display for Setup {
+    /// Writes the FEN.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.to_fen())
     }
 }
 

@@ -8,11 +8,11 @@ use crate::bitboard::Bitboard;
 use crate::color::Color;
 use crate::moves::Move;
 use crate::piece::{Piece, PieceKind};
-use crate::position::Position;
+use crate::position::{Position, Undo};
 use crate::square::Square;
 
 /// The rule that a move breaks.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 pub enum IllegalMove {
     /// Nothing stands where the move starts.
     #[error("there is no piece on {from}")]
@@ -156,6 +156,27 @@ fn list(attackers: &[(Piece, Square)]) -> String {
 }
 
 impl Position {
+    /// Makes a move if it is legal; otherwise nothing changes.
+    ///
+    /// # Errors
+    /// The rule that the move breaks.
+    ///
+    /// ```
+    /// use xq_core::Position;
+    /// let mut position = Position::start();
+    /// let undo = position.try_make("h2e2".parse()?)?;
+    /// assert_eq!(undo.captured(), None);
+    /// let error = position.try_make("e2e6".parse()?).unwrap_err();
+    /// assert_eq!(error.to_string(), "it is Black's turn and the piece on e2 is a Red cannon");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn try_make(&mut self, mv: Move) -> Result<Undo, IllegalMove> {
+        match self.why_illegal(mv) {
+            Some(broken) => Err(broken),
+            None => Ok(self.make(mv)),
+        }
+    }
+
     /// The rule that a move breaks here, or `None` if it is legal.
     ///
     /// ```

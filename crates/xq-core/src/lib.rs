@@ -1,6 +1,7 @@
 //! The rules of xiangqi (Chinese chess), complete: positions and fully legal move generation,
 //! [draws and repetition](rules), [notations](notation), [game records](record), and
-//! [perft] to prove the generator.
+//! [perft] to prove the generator. The feature `serde` reads and writes squares, moves, pieces,
+//! positions and verdicts with serde; without `record`, which is on, the crate needs far fewer others.
 //!
 //! ```
 //! use xq_core::Position;
@@ -32,6 +33,8 @@ mod position;
 #[cfg(feature = "record")]
 pub mod record;
 pub mod rules;
+#[cfg(feature = "serde")]
+mod serialize;
 mod square;
 mod svg;
 mod zobrist;

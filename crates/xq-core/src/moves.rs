@@ -33,6 +33,18 @@ impl Move {
     }
 }
 
+impl Move {
+    /// The move in the mirror: `h2e2` becomes `b2e2`.
+    pub const fn flip_files(self) -> Move {
+        Move::new(self.from.flip_files(), self.to.flip_files())
+    }
+
+    /// The move seen from the other side with left and right kept: `h2e2` becomes `h7e7`.
+    pub const fn flip_ranks(self) -> Move {
+        Move::new(self.from.flip_ranks(), self.to.flip_ranks())
+    }
+}
+
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.from, self.to)
@@ -177,6 +189,42 @@ impl<'a> IntoIterator for &'a MoveList {
         self.as_slice().iter().copied()
     }
 }
+
+impl IntoIterator for MoveList {
+    type Item = Move;
+    type IntoIter = std::iter::Take<std::array::IntoIter<Move, { MoveList::CAPACITY }>>;
+
+    #[inline]
+    fn into_iter(self) -> Self::IntoIter {
+        self.moves.into_iter().take(self.len)
+    }
+}
+
+impl Extend<Move> for MoveList {
+    /// # Panics
+    /// As [`MoveList::push`].
+    fn extend<I: IntoIterator<Item = Move>>(&mut self, moves: I) {
+        moves.into_iter().for_each(|mv| self.push(mv));
+    }
+}
+
+impl FromIterator<Move> for MoveList {
+    /// # Panics
+    /// As [`MoveList::push`].
+    fn from_iter<I: IntoIterator<Item = Move>>(moves: I) -> MoveList {
+        let mut list = MoveList::new();
+        list.extend(moves);
+        list
+    }
+}
+
+impl PartialEq for MoveList {
+    fn eq(&self, other: &MoveList) -> bool {
+        self.as_slice() == other.as_slice()
+    }
+}
+
+impl Eq for MoveList {}
 
 impl fmt::Debug for MoveList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -225,8 +225,8 @@ impl Square {
     /// assert_eq!(Square::A0.offset(-1, 0), None);
     /// ```
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Square> {
-        let file = (self as u8 & 15) as i8 + files;
-        let rank = (self as u8 >> 4) as i8 + ranks;
+        let file = (self as u8 & 15) as i16 + files as i16;
+        let rank = (self as u8 >> 4) as i16 + ranks as i16;
         if file >= 0 && file < 9 && rank >= 0 && rank < 10 {
             Some(Self::by_code((rank as u8) << 4 | file as u8))
         } else {
@@ -244,6 +244,18 @@ impl Square {
     pub const fn flip_files(self) -> Square {
         let code = self as u8;
         Self::by_code((code & 0xF0) | (8 - (code & 15)))
+    }
+}
+
+impl fmt::Display for File {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.char())
+    }
+}
+
+impl fmt::Display for Rank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.char())
     }
 }
 
@@ -297,7 +309,7 @@ impl FromStr for Square {
 /// visits[Square::E4] += 1;
 /// assert_eq!(visits[Square::E4], 1);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SquareMap<T>([T; Square::SPAN]);
 
 impl<T: Copy> SquareMap<T> {

@@ -29,7 +29,7 @@ fn own_game(seed: u64, plies: usize) -> Record {
                 .is_some_and(|piece| piece.kind() == xq_core::PieceKind::Pawn);
             is_pawn || position.is_capture(*mv)
         };
-        let wanted: Vec<Move> = legal.into_iter().filter(is_wanted).collect();
+        let wanted: Vec<Move> = legal.iter().copied().filter(is_wanted).collect();
         let mv = match wanted.is_empty() || rng.u8(..3) > 0 {
             true => legal[rng.usize(..legal.len())],
             false => wanted[rng.usize(..wanted.len())],

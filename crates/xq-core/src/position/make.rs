@@ -50,10 +50,13 @@ pub struct NullUndo {
 }
 
 impl Position {
-    /// Makes a move that is legal here (or pseudo-legal, under the rule modes of perft).
+    /// Makes a move without asking whether it is legal: for moves that the generator has given.
+    /// [`Position::try_make`] asks first. After a move that is not even pseudo-legal the position is
+    /// worth nothing; debug builds notice the commonest.
     ///
     /// # Panics
-    /// When there is no piece on `mv.from`.
+    /// When there is no piece on `mv.from`; in debug builds also when it is the opponent's, or when
+    /// its own side is captured.
     ///
     /// ```
     /// use xq_core::Position;
@@ -74,6 +77,11 @@ impl Position {
         let Move { from, to } = mv;
         let id = self.board[from].expect("a move starts at a piece");
         let captured = self.board[to];
+        debug_assert_eq!(id.color(), self.side_to_move, "{mv} in {self:?}");
+        debug_assert!(
+            captured.is_none_or(|man| man.color() != self.side_to_move),
+            "{mv} in {self:?}"
+        );
         let undo = Undo {
             captured,
             key: self.key,

@@ -11,9 +11,12 @@ pub use make::{NullUndo, Observer, Undo};
 pub use setup::{Defect, PositionError, Setup};
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::str::FromStr;
 
 use crate::bitboard::{Area, Bitboard};
 use crate::color::Color;
+use crate::fen::FenError;
 use crate::piece::{Piece, PieceId, PieceKind};
 use crate::square::{Square, SquareMap};
 use crate::zobrist;
@@ -63,6 +66,45 @@ impl Position {
         } else {
             Err(PositionError { defects })
         }
+    }
+
+    /// The position in the mirror: left and right changed.
+    ///
+    /// ```
+    /// use xq_core::Position;
+    /// let position = Position::from_fen("3k5/9/9/9/9/9/9/9/9/R4K3 w")?;
+    /// assert_eq!(position.flip_files().to_fen(), "5k3/9/9/9/9/9/9/9/9/3K4R w - - 0 1");
+    /// # Ok::<(), xq_core::FenError>(())
+    /// ```
+    pub fn flip_files(&self) -> Position {
+        self.flipped(Square::flip_files, |color| color)
+    }
+
+    /// The position with the sides changed: Black has what Red had, and the other turn.
+    ///
+    /// ```
+    /// use xq_core::Position;
+    /// let position = Position::from_fen("3k5/9/9/9/9/9/9/9/9/R4K3 w")?;
+    /// assert_eq!(position.flip_colors().to_fen(), "r4k3/9/9/9/9/9/9/9/9/3K5 b - - 0 1");
+    /// # Ok::<(), xq_core::FenError>(())
+    /// ```
+    pub fn flip_colors(&self) -> Position {
+        self.flipped(Square::flip_ranks, Color::other)
+    }
+
+    fn flipped(
+        &self,
+        square: impl Fn(Square) -> Square,
+        color: impl Fn(Color) -> Color,
+    ) -> Position {
+        let mut setup = Setup::empty();
+        setup.side_to_move = color(self.side_to_move);
+        setup.halfmove_clock = self.halfmove_clock;
+        setup.fullmove_number = self.fullmove_number;
+        for (from, piece) in self.to_setup().pieces() {
+            setup.board[square(from)] = Some(Piece::new(color(piece.color()), piece.kind()));
+        }
+        Position::place(&setup)
     }
 
     /// Puts the pieces down without asking whether that makes sense; a piece that the set does
@@ -230,6 +272,35 @@ impl PartialEq for Position {
 }
 
 impl Eq for Position {}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key.hash(state);
+    }
+}
+
+impl Default for Position {
+    /// The usual start of a game.
+    fn default() -> Position {
+        Position::start()
+    }
+}
+
+impl fmt::Display for Position {
+    /// Writes the FEN.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.to_fen())
+    }
+}
+
+impl FromStr for Position {
+    type Err = FenError;
+
+    /// Reads a FEN, as [`Position::from_fen`] does.
+    fn from_str(fen: &str) -> Result<Position, FenError> {
+        Position::from_fen(fen)
+    }
+}
 
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -18,7 +18,7 @@ use crate::square::{File, Rank, Square, SquareMap};
 /// setup.side_to_move = Color::Black;
 /// assert!(Position::from_setup(&setup).is_ok());
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
     /// What stands on each square.
     pub board: SquareMap<Option<Piece>>,
@@ -175,7 +175,7 @@ fn is_elephant_point(file: u8, own_rank: u8) -> bool {
 }
 
 /// One reason why a [`Setup`] is no [`Position`].
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 pub enum Defect {
     /// A side has no king.
     #[error("{color} has no king, exactly one was expected")]
@@ -250,7 +250,7 @@ fn places(piece: Piece) -> &'static str {
 }
 
 /// Why a [`Setup`] is no [`Position`]: every reason at once.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[error("no position of a game: {}", join(.defects))]
 pub struct PositionError {
     /// The reasons, at least one.

@@ -186,7 +186,7 @@ impl History {
                 },
             };
         }
-        if let Some(span) = self.span(self.conditions.occurrences) {
+        if let Some(span) = self.span(self.conditions.occurrences.max(2)) {
             return self.judge(position, span);
         }
         if let Some(plies) = self.natural_move_limit_reached() {
@@ -210,7 +210,7 @@ impl History {
     #[inline]
     pub fn judge_in_search(&self, position: &Position, ply: usize) -> Option<Verdict> {
         let recent = self.span(2)?;
-        let whole = self.span(self.conditions.occurrences);
+        let whole = self.span(self.conditions.occurrences.max(2));
         let span = whole.or((recent < ply).then_some(recent))?;
         Some(self.judge(position, span))
     }

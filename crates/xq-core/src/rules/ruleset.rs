@@ -105,10 +105,16 @@ impl FromStr for RuleSet {
 /// assert_eq!(conditions.occurrences, 3);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(default, deny_unknown_fields, rename_all = "kebab-case")
+)]
 pub struct Conditions {
     /// How a repeated position is judged.
     pub rule_set: RuleSet,
-    /// At which occurrence of a position since the last capture it is judged, at least 2.
+    /// At which occurrence of a position since the last capture it is judged; less than 2 counts
+    /// as 2.
     pub occurrences: usize,
     /// The game is drawn after so many counted plies without a capture; `None` never.
     ///

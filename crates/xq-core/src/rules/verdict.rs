@@ -12,7 +12,12 @@ use crate::square::Square;
 /// let verdict = Verdict::Win { winner: Color::Red, reason: WinReason::Checkmate };
 /// assert_eq!(verdict.to_string(), "Red wins: Black is in check and has no legal move");
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Verdict {
     /// The game goes on.
     Ongoing,
@@ -49,7 +54,12 @@ impl Verdict {
 ///
 /// A cycle is as many moves long, of both sides together, as lie between the last two occurrences
 /// of the repeated position.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum WinReason {
     /// The loser is in check and has no legal move.
     ///
@@ -102,7 +112,12 @@ pub enum WinReason {
 }
 
 /// A perpetual chase.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub struct Chase {
     /// The side that chased, and loses.
     pub by: Color,
@@ -116,6 +131,11 @@ pub struct Chase {
 
 /// How grave a perpetual chase is, the gravest last: where both sides chase, the graver chase loses.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum ChaseClass {
     /// Some move only robbed the victim of its protection, by a step into or out of the protector's
     /// line.
@@ -140,7 +160,12 @@ pub enum ChaseClass {
 }
 
 /// A piece that was chased with every move of a repetition.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub struct Victim {
     /// Which man.
     pub man: PieceId,
@@ -154,7 +179,12 @@ pub struct Victim {
 ///
 /// A cycle is as many moves long, of both sides together, as lie between the last two occurrences
 /// of the repeated position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum DrawReason {
     /// Both sides gave check with every move of a repetition.
     ///

@@ -26,7 +26,12 @@ use crate::rules::verdict::Verdict;
 ///      Black wins: Red gave check on every move of a 4-move cycle"
 /// );
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub struct Warning {
     /// The moves of the cycle, up to the one that ends the game.
     pub moves: Vec<Move>,
@@ -38,7 +43,7 @@ impl Warning {
     /// Plays the last cycle of a path once more; `history` is the path that led to `position`.
     /// `None` unless the position stands for the last time before it is judged.
     pub fn of(position: &Position, history: &History) -> Option<Warning> {
-        let stood = history.conditions().occurrences.checked_sub(1)?;
+        let stood = history.conditions().occurrences.max(2) - 1;
         let span = history.span(2)?;
         if stood > 2 && history.span(stood).is_none() {
             return None;
