@@ -245,7 +245,7 @@ pub struct WatchArgs {
 
 /// In which form a report is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum View {
+pub enum ReportView {
     Text,
     Csv,
     Json,
@@ -263,7 +263,7 @@ pub struct ReportArgs {
     pub journal: PathBuf,
     /// What to print
     #[arg(long, value_enum, default_value = "text")]
-    pub format: View,
+    pub format: ReportView,
     /// Positions of each game at most, with --format positions
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub sample: usize,
