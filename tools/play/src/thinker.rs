@@ -56,6 +56,8 @@ pub(crate) struct Thinker {
     last: u64,
     /// The number of the job that counts; the others are dropped.
     current: Arc<AtomicU64>,
+    /// The number of the last job that was to answer at once.
+    hurried: Arc<AtomicU64>,
 }
 
 impl Thinker {
@@ -70,11 +72,13 @@ impl Thinker {
         let engine = Engine::try_new(level::for_analysis(1)).context("cannot set the engine up")?;
         let (sender, receiver) = channel();
         let current = Arc::new(AtomicU64::new(NONE));
+        let hurried = Arc::new(AtomicU64::new(NONE));
         let control = engine.control();
         let worker = Worker {
             engine,
             other: other.map(Other::new),
             current: current.clone(),
+            hurried: hurried.clone(),
             reports,
         };
         thread::Builder::new()
@@ -87,6 +91,7 @@ impl Thinker {
             control,
             last: NONE,
             current,
+            hurried,
         })
     }
 
@@ -100,8 +105,9 @@ impl Thinker {
         self.last
     }
 
-    /// Lets the engine answer now with what it has.
+    /// Lets the engine answer now with what it has, even if it has not begun yet.
     pub(crate) fn hurry(&self) {
+        self.hurried.store(self.last, SeqCst);
         self.control.stop();
     }
 
@@ -122,6 +128,7 @@ struct Worker {
     engine: Engine,
     other: Option<Other>,
     current: Arc<AtomicU64>,
+    hurried: Arc<AtomicU64>,
     reports: UnboundedSender<Report>,
 }
 
@@ -148,6 +155,9 @@ impl Worker {
             control.arm(false);
             if self.current.load(SeqCst) != number {
                 continue;
+            }
+            if self.hurried.load(SeqCst) == number {
+                control.stop();
             }
             let started = Instant::now();
             let pace = job.pace;
@@ -241,6 +251,33 @@ impl Reporter for Listener {
         if self.told.is_none_or(|told| told.elapsed() >= INTERVAL) {
             self.told = Some(Instant::now());
             let _ = self.reports.send(Report::Lines(self.number, self.lines()));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use xq_core::Position;
+
+    use super::*;
+
+    /// However early the word comes, an endless search heeds it.
+    #[test]
+    fn a_job_is_hurried_before_it_has_begun() {
+        let (sender, mut reports) = tokio::sync::mpsc::unbounded_channel();
+        let mut thinker = Thinker::start(sender, None).expect("a thread");
+        for _ in 0..50 {
+            let number = thinker.think(Job {
+                game: Game::from(Position::start()),
+                options: level::for_analysis(1),
+                limits: Limits::default(),
+                other: None,
+                pace: Duration::ZERO,
+            });
+            thinker.hurry();
+            while !matches!(reports.blocking_recv(), Some(Report::Done(done, _)) if done == number)
+            {
+            }
         }
     }
 }
