@@ -15,7 +15,7 @@ use crate::journal::{self, GameRecord, Header, Standings};
 use crate::live::Live;
 use crate::outputs;
 use crate::report;
-use crate::schedule::Fixture;
+use crate::schedule::{Fixture, plays};
 use crate::setup::{Setup, anchor, default_journal, set_up};
 use match_stats::{Anchor, Decision};
 use xq_engines::{Guardian, Interrupt};
@@ -88,9 +88,9 @@ enum RunEnding {
 
 /// The games that are to be played here and have not been.
 fn fixtures(header: &Header, played: HashSet<usize>) -> impl Iterator<Item = Fixture> + use<> {
-    let (shard, openings) = (header.shard, header.opening_count);
+    let (part, openings) = (header.part, header.opening_count);
     let here = move |fixture: &Fixture| {
-        shard.holds(fixture.round, openings) && !played.contains(&fixture.number)
+        plays(part, fixture.round, openings) && !played.contains(&fixture.number)
     };
     header.schedule.fixtures().filter(here)
 }

@@ -8,6 +8,7 @@ use crate::args::{MergeArgs, PlayArgs, RepairArgs, ReportArgs, ReportView};
 use crate::journal;
 use crate::outputs::check_folder;
 use crate::report::{self, Summary};
+use crate::schedule::plays;
 use crate::setup::{anchor, set_up};
 use xq_engines::Interrupt;
 use xq_tools::cli::{self, Outcome, Output};
@@ -24,7 +25,7 @@ pub(crate) fn schedule(arguments: &PlayArgs) -> Result<Outcome> {
     let mut write = || -> std::io::Result<()> {
         writeln!(out, "game,pair,round,red,black,start,moves")?;
         for fixture in header.schedule.fixtures() {
-            if !header.shard.holds(fixture.round, header.opening_count) {
+            if !plays(header.part, fixture.round, header.opening_count) {
                 continue;
             }
             let beginning = setup.contest.beginning(fixture.round);
