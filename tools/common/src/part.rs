@@ -20,8 +20,14 @@ impl Part {
     pub const WHOLE: Part = Part { index: 1, of: 1 };
 
     /// Whether a thing belongs to it, where things with numbers from 0 are dealt out in turn.
-    pub fn holds(self, number: usize) -> bool {
-        number % self.of as usize == self.index as usize - 1
+    ///
+    /// ```
+    /// use xq_tools::part::Part;
+    /// let part: Part = "2/3".parse().unwrap();
+    /// assert_eq!((0..8).filter(|&n| part.holds(n)).collect::<Vec<_>>(), [1, 4, 7]);
+    /// ```
+    pub fn holds(self, number: u64) -> bool {
+        number % u64::from(self.of) == u64::from(self.index) - 1
     }
 }
 

@@ -134,7 +134,7 @@ pub(crate) fn plays(part: Part, round: usize, openings: usize) -> bool {
     } else {
         round
     };
-    part.holds(opening)
+    part.holds(opening as u64)
 }
 
 #[cfg(test)]
