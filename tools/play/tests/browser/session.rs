@@ -21,7 +21,7 @@ async fn a_new_user_plays_loses_reviews_trains_studies_and_comes_back() {
     page.click("dialog .main").await;
     page.wait_for_text("#status.lost", "Black wins: Red resigned")
         .await;
-    page.click("#action-review").await;
+    page.review().await;
     page.wait_until("document.querySelector('.review-table')")
         .await;
 
