@@ -56,6 +56,8 @@ pub(crate) struct Thinker {
     last: u64,
     /// The number of the job that counts; the others are dropped.
     current: Arc<AtomicU64>,
+    /// The number of the job that is to be answered at once.
+    hurried: Arc<AtomicU64>,
 }
 
 impl Thinker {
@@ -70,11 +72,13 @@ impl Thinker {
         let engine = Engine::try_new(level::for_analysis(1)).context("cannot set the engine up")?;
         let (sender, receiver) = channel();
         let current = Arc::new(AtomicU64::new(NONE));
+        let hurried = Arc::new(AtomicU64::new(NONE));
         let control = engine.control();
         let worker = Worker {
             engine,
             other: other.map(Other::new),
             current: current.clone(),
+            hurried: hurried.clone(),
             reports,
         };
         thread::Builder::new()
@@ -87,6 +91,7 @@ impl Thinker {
             control,
             last: NONE,
             current,
+            hurried,
         })
     }
 
@@ -102,6 +107,8 @@ impl Thinker {
 
     /// Lets the engine answer now with what it has.
     pub(crate) fn hurry(&self) {
+        // The thread may not have come to the job yet: the number tells it then.
+        self.hurried.store(self.last, SeqCst);
         self.control.stop();
     }
 
@@ -122,6 +129,7 @@ struct Worker {
     engine: Engine,
     other: Option<Other>,
     current: Arc<AtomicU64>,
+    hurried: Arc<AtomicU64>,
     reports: UnboundedSender<Report>,
 }
 
@@ -148,6 +156,9 @@ impl Worker {
             control.arm(false);
             if self.current.load(SeqCst) != number {
                 continue;
+            }
+            if self.hurried.load(SeqCst) == number {
+                control.stop();
             }
             let started = Instant::now();
             let pace = job.pace;
@@ -241,6 +252,46 @@ impl Reporter for Listener {
         if self.told.is_none_or(|told| told.elapsed() >= INTERVAL) {
             self.told = Some(Instant::now());
             let _ = self.reports.send(Report::Lines(self.number, self.lines()));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tokio::sync::mpsc::unbounded_channel;
+    use xq_core::Position;
+    use xq_core::rules::Conditions;
+
+    /// How long the search would take if nobody hurried it.
+    const LONG: Duration = Duration::from_secs(60);
+
+    fn long() -> Job {
+        Job {
+            game: Game::new(Position::start(), Conditions::default()),
+            options: level::for_analysis(1),
+            limits: Limits::move_time(LONG),
+            other: None,
+            pace: Duration::ZERO,
+        }
+    }
+
+    #[test]
+    fn whoever_hurries_before_the_search_begins_is_heard() {
+        let (sender, mut reports) = unbounded_channel();
+        let mut thinker = Thinker::start(sender, None).expect("a thread");
+        for _ in 0..20 {
+            let wanted = thinker.think(long());
+            thinker.hurry();
+            loop {
+                match reports.blocking_recv().expect("a report") {
+                    Report::Done(number, result) if number == wanted => {
+                        assert!(result.best.is_some() && result.elapsed < LONG);
+                        break;
+                    }
+                    _ => {}
+                }
+            }
         }
     }
 }
