@@ -68,6 +68,8 @@ impl Desk {
             let count = restored.lost;
             self.notice(Text::MovesLost { count });
         }
+        // It may have ended by the rules while there was no server.
+        self.settle();
         self.start_clock();
         self.rethink();
         self.show_all();

@@ -136,8 +136,7 @@ async fn while_the_server_is_away_the_game_can_be_walked_through_and_saved() {
         "{saved}"
     );
     page.click("#overlay .button:last-child").await;
-    page.wait_until("document.querySelector('.my-games .game-open:disabled')")
-        .await;
+    page.wait_for_text(".my-games .game-open", "3 plies").await;
     page.close().await;
 }
 
@@ -163,6 +162,7 @@ async fn the_page_opens_while_the_server_is_away() {
     )
     .await;
     page.wait_until("window.missing?.length === 0").await;
+    let port = server.port();
     server.kill();
     page.run("setTimeout(() => location.reload(), 50)").await;
     tokio::time::sleep(std::time::Duration::from_secs(1)).await;
@@ -171,6 +171,13 @@ async fn the_page_opens_while_the_server_is_away() {
         .await;
     page.click("#overlay .button:last-child").await;
     page.wait_for_text(".my-games", "4 plies").await;
+    page.click("dialog .dialog-foot .button:last-child").await;
+    page.key("End").await;
+    page.wait_for(".moves .current", "i9h9").await;
+    page.play("i0h0").await;
+    // The move is not lost.
+    let _again = Server::start_on(&port);
+    page.wait_for(".moves .current", "R1=2").await;
     page.close().await;
 }
 

@@ -5,6 +5,7 @@ mod keeping;
 mod learning;
 mod looks;
 mod misleading;
+mod offline;
 mod session;
 #[path = "../support/mod.rs"]
 mod support;

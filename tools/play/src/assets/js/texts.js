@@ -236,6 +236,8 @@ export const TEXTS = {
 
   reconnecting: ["Reconnecting…", "正在重新连接…"],
   reconnecting_more: ["The server is down; your games are safe in this browser.", "服务器没有响应；您的对局保存在此浏览器中。"],
+  needs_server: ["That needs the server, which is down. Two people can play, and a game can be studied.", "此操作需要服务器，目前无法连接。可以双人对弈或研究棋局。"],
+  not_legal: ["That move is not legal.", "这步棋不合规则。"],
   asleep: ["This tab slept to save power.", "页面已休眠。"],
   wake: ["Continue", "继续"],
   try_again: ["Try again", "重试"],
