@@ -40,6 +40,7 @@ mod server;
 mod session;
 mod setup;
 mod snapshot;
+mod solving;
 mod study;
 mod text;
 mod thinker;

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use crate::on_every_screen;
 use crate::support::Server;
-use crate::support::browser::{Driver, Page, Screen};
+use crate::support::browser::{DESKTOP, Driver, Page, Screen};
 
 /// Part of the window's height that the board has at least: a telephone on its side, a page enlarged
 /// twice, a large screen.
@@ -65,6 +65,31 @@ async fn notices_cover_nothing_and_can_be_dismissed() {
         page.wait_until("!document.querySelector('.notice')").await;
     })
     .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sounds_that_are_off_stay_off() {
+    let Some(driver) = Driver::start() else {
+        return;
+    };
+    let server = Server::start(&[]);
+    let page = driver.open(DESKTOP, &server.url).await;
+    let heard = "window.heard = 0; const begin = AudioScheduledSourceNode.prototype.start; \
+         AudioScheduledSourceNode.prototype.start = function (...at) { window.heard += 1; return begin.apply(this, at); }; \
+         Object.defineProperty(AudioContext.prototype, 'state', { get: () => 'running' })";
+    page.run(heard).await;
+    page.new_game("both").await;
+    page.play("h2e2").await;
+    page.wait_until("window.heard > 0").await;
+    page.click("#bar-settings").await;
+    page.click("dialog [name=sounds][value=no]").await;
+    page.click("dialog .button").await;
+    page.reload().await;
+    page.run(heard).await;
+    page.play("h9g7").await;
+    page.play("h0g2").await;
+    assert_eq!(page.run("return window.heard").await, 0);
+    page.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

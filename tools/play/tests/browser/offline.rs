@@ -94,7 +94,8 @@ async fn moves_and_variations_made_alone_reach_the_server_when_it_is_back() {
         page.chord("z", true).await;
         page.wait_for(".moves .current", "b9c7").await;
         page.key("h").await;
-        page.wait_for_text(".notice.error", "needs the server").await;
+        page.wait_for_text(".notice.error", "needs the server")
+            .await;
         let _again = Server::start_on(&port);
         // The server writes them in the chosen notation.
         page.wait_for(".moves .current", "H2+3").await;

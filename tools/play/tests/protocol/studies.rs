@@ -133,6 +133,34 @@ async fn the_engine_shows_its_lines_and_evaluates_the_whole_game() {
 }
 
 #[tokio::test]
+async fn clocks_and_evaluations_are_in_the_saved_record() {
+    let server = Server::start(&[]);
+    let mut tab = Tab::open(&server).await;
+    let clock = json!({"initial": 3_600_000, "increment": 0});
+    let game = json!({"do": "new_game", "red": "human", "black": "human", "clock": clock});
+    tab.ask(game, "board").await;
+    for mv in ["h2e2", "h9g7"] {
+        tab.ask(json!({"do": "move", "mv": mv}), "board").await;
+    }
+    let saved = tab.ask(json!({"do": "save"}), "saved").await;
+    let text = saved["text"].as_str().expect("a text");
+    assert_eq!(
+        text.matches("{[%clk 0:5").count() + text.matches("{[%clk 1:00:00]").count(),
+        2,
+        "{text}"
+    );
+    // The page writes down what a review has found.
+    tab.send(json!({"do": "study"})).await;
+    tab.send(json!({"do": "annotate", "comments": [[1, "[%clk 0:59:58] [%eval 0.31]"]]}))
+        .await;
+    let saved = tab.ask(json!({"do": "save"}), "saved").await;
+    let text = saved["text"].as_str().expect("a text").to_owned();
+    assert!(text.contains("{[%clk 0:59:58] [%eval 0.31]}"), "{text}");
+    let tree = tab.ask(json!({"do": "paste", "text": text}), "tree").await;
+    assert_eq!(tree["nodes"][1]["comment"], "[%clk 0:59:58] [%eval 0.31]");
+}
+
+#[tokio::test]
 async fn every_edit_of_a_study_can_be_undone_and_redone() {
     let server = Server::start(&[]);
     let mut tab = Tab::open(&server).await;

@@ -141,6 +141,7 @@ const HEARD = {
   rested: ({ node }) => update({ rested: node }),
   openings: openings.hearOpenings,
   puzzles: training.hearPuzzles,
+  solution: training.hearSolution,
   hint: (event) => {
     update({ hint: event });
     notify(t("hint_is", { move: event.text }));

@@ -71,6 +71,8 @@ export const TEXTS = {
   mate_in: ["{side} to move mates in {moves}.", "{side}先走，{moves} 步杀。"],
   find_line: ["{side} to move: find the line ({moves} moves).", "{side}先走，找出最佳着法（{moves} 步）。"],
   train_these: ["Train with these", "以此练习"],
+  solving: ["Looking for the solution…", "正在寻找解法……"],
+  no_solution: ["No mate in so many moves was found. Go on to the next puzzle.", "未找到规定步数内的杀着，请做下一题。"],
   right_move: ["Right. Go on.", "正确，请继续。"],
   wrong_move: ["That lets the king escape. Try again.", "这样杀不死，请再试。"],
   solved: ["Mate! Well done.", "将死！漂亮。"],
