@@ -90,8 +90,7 @@ async fn my_games_outlive_the_tab() {
         page.wait_until("document.querySelectorAll('#moves .move').length === 4")
             .await;
         // The tab is closed: what it remembered goes with it.
-        page.run("dispatchEvent(new Event('pagehide'))").await;
-        page.run_later("setTimeout(done, 300)").await;
+        page.keep(4).await;
         page.run("sessionStorage.clear(); sessionStorage.setItem = () => {}")
             .await;
         page.run("addEventListener('pagehide', () => sessionStorage.clear())")
@@ -164,9 +163,12 @@ async fn the_page_opens_while_the_server_is_away() {
     page.wait_until("window.missing?.length === 0").await;
     let port = server.port();
     server.kill();
-    page.run("setTimeout(() => location.reload(), 50)").await;
-    tokio::time::sleep(std::time::Duration::from_secs(1)).await;
-    page.wait_for_text("#overlay.bar", "server is down").await;
+    page.run("window.isOld = true; setTimeout(() => location.reload(), 50)")
+        .await;
+    page.wait_until(
+        "!window.isOld && document.querySelector('#overlay.bar')?.textContent.includes('server is down')",
+    )
+    .await;
     page.wait_until("document.querySelectorAll('#moves .move').length === 4")
         .await;
     page.click("#overlay .button:last-child").await;

@@ -175,12 +175,15 @@ async fn analysis_stops_where_it_is_told_goes_on_at_a_click_and_plays_lines_out(
     page.wait_until("!document.querySelector('.rested')").await;
     page.wait_until("document.querySelector('.line-move:nth-child(3)')")
         .await;
-    page.run("document.querySelector('.line-move:nth-child(3)').focus()")
-        .await;
-    page.wait_until("document.querySelector('#preview:not([hidden]) .man')")
-        .await;
-    page.run("document.querySelector('.line-move:nth-child(3)').click()")
-        .await;
+    // The lines change all the time, and may be shorter for a moment.
+    page.wait_until(
+        "(document.querySelector('.line-move:nth-child(3)')?.focus(), document.querySelector('#preview:not([hidden]) .man'))",
+    )
+    .await;
+    page.wait_until(
+        "(window.taken ??= document.querySelector('.line-move:nth-child(3)')) && (taken.click(), true)",
+    )
+    .await;
     page.wait_until("document.querySelectorAll('#moves .move').length === 3")
         .await;
     page.close().await;

@@ -2,7 +2,7 @@
 
 import { bundled } from "./puzzles.js";
 import { send } from "./connection.js";
-import { byId, el } from "./dom.js";
+import { byId, el, redraw } from "./dom.js";
 import { t } from "./i18n.js";
 import { icon } from "./icons.js";
 import { leave } from "./leaving.js";
@@ -138,7 +138,7 @@ export function draw() {
   const side = fen.split(" ")[1] === "b" ? "black" : "red";
   const button = (name, picture, action, kind = "") => el("button", { class: `button ${kind}`, id: `training-${name}`, onclick: action }, icon(picture), t(name));
   const count = puzzles.filter((puzzle) => record.solved[puzzle.fen] !== undefined).length;
-  place.replaceChildren(
+  redraw(place, [
     el("div", { class: "lines-head" },
       el("strong", {}, t("puzzle", { number: number + 1, all: puzzles.length })),
       el("span", { id: "streak" }, t("streak", { streak: record.streak, best: record.best, count }))),
@@ -148,5 +148,5 @@ export function draw() {
       ...(done || !solution.length ? [] : [button("training_hint", "hint", hint)]),
       button("next_puzzle", "next", () => show(number + 1), done ? "main" : ""),
       button("leave_training", "study", leaveTraining)),
-  );
+  ]);
 }
