@@ -121,7 +121,10 @@ impl Page {
         let since = Instant::now();
         let script = format!("return Boolean({expression})");
         // While another page loads, no script runs.
-        while !matches!(self.0.execute(&script, Vec::new()).await, Ok(Value::Bool(true))) {
+        while !matches!(
+            self.0.execute(&script, Vec::new()).await,
+            Ok(Value::Bool(true))
+        ) {
             if since.elapsed() > PATIENCE {
                 let text = self.run("return document.body.innerText").await;
                 panic!("waited in vain until {expression}; the page says {text}");
@@ -348,8 +351,10 @@ impl Page {
     async fn begin(&self) {
         // The game before may look the same.
         let state = "import('/assets/js/state.js').then(({ state }) => ";
-        self.run_later(&format!("{state} {{ window.before = state.tree?.id; done(null); }})"))
-            .await;
+        self.run_later(&format!(
+            "{state} {{ window.before = state.tree?.id; done(null); }})"
+        ))
+        .await;
         self.click(".new-game .main").await;
         self.run_later(&format!(
             "{state} {{ const look = () => state.tree?.id === window.before ? setTimeout(look, 30) : done(null); look(); }})"
