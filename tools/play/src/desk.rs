@@ -16,7 +16,7 @@ use super::history::History;
 use super::library::Library;
 use super::message::Event;
 use super::setup;
-use super::solving::Solving;
+use super::solution::Solving;
 use super::text::Text;
 use super::thinker::Thinker;
 use super::view;

@@ -40,6 +40,7 @@ mod server;
 mod session;
 mod setup;
 mod snapshot;
+mod solution;
 mod solving;
 mod study;
 mod text;
