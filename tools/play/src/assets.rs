@@ -77,6 +77,8 @@ embed![
     "js/share.js",
     "js/tabs.js",
     "js/alone.js",
+    "js/edits.js",
+    "js/legal.js",
     "js/dom.js",
     "js/icons.js",
     "js/geometry.js",

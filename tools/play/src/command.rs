@@ -88,6 +88,12 @@ pub(crate) enum Command {
     },
     /// Ask for the positions of the opened file as puzzles.
     Puzzles,
+    /// Ask for the line of a puzzle.
+    Solve {
+        fen: String,
+        /// In how many moves it mates.
+        mate: u32,
+    },
     /// Ask for the record as a file.
     Save {
         /// The format, PGN if none is named.

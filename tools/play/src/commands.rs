@@ -43,6 +43,7 @@ impl Desk {
             Command::Paste { text } => self.paste(&text),
             Command::Choose { game } => self.choose(game),
             Command::Puzzles => self.show_puzzles(),
+            Command::Solve { fen, mate } => self.solve(fen, mate),
             Command::Save { format } => self.save(format.as_deref()),
             Command::Comment { node, text } => self.comment(node, text),
             Command::Delete { node } => self.delete(node),
@@ -68,6 +69,8 @@ impl Desk {
             let count = restored.lost;
             self.notice(Text::MovesLost { count });
         }
+        // It may have ended by the rules while there was no server.
+        self.settle();
         self.start_clock();
         self.rethink();
         self.show_all();

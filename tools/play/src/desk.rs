@@ -16,6 +16,7 @@ use super::history::History;
 use super::library::Library;
 use super::message::Event;
 use super::setup;
+use super::solution::Solving;
 use super::text::Text;
 use super::thinker::Thinker;
 use super::view;
@@ -30,12 +31,15 @@ pub(crate) enum Task {
     Hint(NodeId),
     Analyse(NodeId),
     Review(NodeId),
+    /// Of a puzzle, which need not lie on the desk.
+    Solve,
 }
 
 impl Task {
     pub(crate) fn node(self) -> NodeId {
         match self {
             Task::Reply(node) | Task::Hint(node) | Task::Analyse(node) | Task::Review(node) => node,
+            Task::Solve => NodeId::ROOT,
         }
     }
 }
@@ -50,6 +54,8 @@ pub(crate) struct Desk {
     pub(crate) library: Library,
     /// Positions still to be evaluated, the next one last.
     pub(crate) review: Vec<NodeId>,
+    /// A puzzle whose line is being looked for.
+    pub(crate) solving: Option<Solving>,
     pub(crate) task: Option<(u64, Task)>,
     pub(crate) thinker: Thinker,
     outbox: Vec<Event>,
@@ -65,6 +71,7 @@ impl Desk {
             analysis: Analysis::default(),
             library: Library::default(),
             review: Vec::new(),
+            solving: None,
             task: None,
             thinker,
             outbox: Vec::new(),

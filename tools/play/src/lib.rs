@@ -40,6 +40,8 @@ mod server;
 mod session;
 mod setup;
 mod snapshot;
+mod solution;
+mod solving;
 mod study;
 mod text;
 mod thinker;

@@ -14,6 +14,9 @@ use super::text::Text;
 /// The most games of a file that are kept.
 const MOST_GAMES: usize = 1000;
 
+/// The longest mate that is a puzzle, in moves.
+const LONGEST_MATE: u32 = 15;
+
 #[derive(Default)]
 pub(crate) struct Library {
     name: String,
@@ -57,18 +60,20 @@ impl Library {
         self.games.iter().any(|game| moves(game) > 0)
     }
 
-    /// Its games from positions of their own, as puzzles: the main line is to be found, or the best
-    /// move that a suite names.
+    /// Its games from positions of their own, as puzzles: the main line is to be found, a mate in so
+    /// many moves, or the best move that a suite names.
     pub(crate) fn puzzles(&self) -> Vec<Puzzle> {
         let usual = Position::start().to_setup();
         let records = self.games.iter().map(|game| &game.record);
         let set_up = records.filter(|record| record.start != usual);
         set_up
+            .filter(|record| Position::from_setup(&record.start).is_ok())
             .map(|record| Puzzle {
                 fen: record.start.to_fen(),
                 solution: solution(record),
+                mate: mate(record),
             })
-            .filter(|puzzle| !puzzle.solution.is_empty())
+            .filter(|puzzle| !puzzle.solution.is_empty() || puzzle.mate.is_some())
             .collect()
     }
 
@@ -105,12 +110,21 @@ fn solution(record: &Record) -> Vec<String> {
     if !line.is_empty() {
         return line;
     }
+    if mate(record).is_some() {
+        return line;
+    }
     let best = record.tags.get("bm").and_then(|text| {
         let position = Position::from_setup(&record.start).ok()?;
         let word = text.split_whitespace().next()?;
         notation::read(&position, word, None).ok()
     });
     best.iter().map(|mv| mv.to_string()).collect()
+}
+
+/// In how many moves a suite says that there is mate.
+fn mate(record: &Record) -> Option<u32> {
+    let moves: u32 = record.tags.get("dm")?.trim().parse().ok()?;
+    (1..=LONGEST_MATE).contains(&moves).then_some(moves)
 }
 
 fn title(game: &ReadGame) -> GameTitle {

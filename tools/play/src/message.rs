@@ -69,6 +69,11 @@ pub(crate) enum Event {
     Puzzles {
         puzzles: Vec<Puzzle>,
     },
+    /// The line of a puzzle; no moves if none mates in time.
+    Solution {
+        fen: String,
+        moves: Vec<String>,
+    },
     /// The record as PGN.
     Saved {
         /// A name for the file.
@@ -198,7 +203,10 @@ pub(crate) struct Node {
 #[derive(Serialize, Debug)]
 pub(crate) struct Puzzle {
     pub(crate) fen: String,
+    /// None if only the number of moves is known.
     pub(crate) solution: Vec<String>,
+    /// In how many moves it mates, if that is known.
+    pub(crate) mate: Option<u32>,
 }
 
 /// A move, and how the chosen notation writes it.

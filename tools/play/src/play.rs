@@ -129,7 +129,7 @@ impl Desk {
     }
 
     /// Ends the contest if the rules say so, and notes the result.
-    fn settle(&mut self) {
+    pub(crate) fn settle(&mut self) {
         let Some(contest) = self.contest.as_mut().filter(|contest| contest.live) else {
             return;
         };

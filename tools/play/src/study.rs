@@ -30,7 +30,7 @@ impl Desk {
         self.book.node_of(number).ok_or(Text::Node)
     }
 
-    fn refuse_while_playing(&self) -> Done {
+    pub(crate) fn refuse_while_playing(&self) -> Done {
         match self.live_contest() {
             None => Ok(()),
             Some(_) => Err(Text::Playing),

@@ -23,6 +23,7 @@ impl Desk {
     pub(crate) fn interrupt(&mut self) {
         self.thinker.drop_job();
         self.task = None;
+        self.solving = None;
     }
 
     /// Asks the engine for what the situation wants: its move, or an analysis.
@@ -32,6 +33,8 @@ impl Desk {
             if !matches!(self.task, Some((_, Task::Reply(known))) if known == node) {
                 self.think(Task::Reply(node), level.options(), level.limits(clock));
             }
+        } else if self.solving.is_some() {
+            // Analysis goes on when the line is found.
         } else if !self.think_for_study() {
             self.interrupt();
         }
@@ -47,6 +50,7 @@ impl Desk {
     }
 
     pub(crate) fn think(&mut self, task: Task, options: Options, mut limits: Limits) {
+        self.solving = None;
         let node = task.node();
         let game = self.book.game_to(node);
         limits.banned_moves = game.banned_moves().to_vec();
@@ -78,7 +82,7 @@ impl Desk {
                 level == Some(Level::Other)
             }
             Task::Analyse(_) => self.analysis.other,
-            Task::Hint(_) | Task::Review(_) => false,
+            Task::Hint(_) | Task::Review(_) | Task::Solve => false,
         }
     }
 
@@ -102,6 +106,7 @@ impl Desk {
             return;
         };
         match report {
+            Report::Lines(..) if task == Task::Solve => {}
             Report::Lines(_, infos) => self.hear_lines(task.node(), &infos),
             Report::Failed(_) => {
                 self.task = None;
@@ -135,6 +140,7 @@ impl Desk {
                 self.tell(Event::Rested { node });
             }
             Task::Review(_) => self.review_next(),
+            Task::Solve => self.hear_solution(result),
         }
     }
 }

@@ -4,11 +4,15 @@ mod support;
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
+use std::time::Duration;
 
 use support::Server;
 
 /// How many connections it takes at least.
 const MANY: usize = 1000;
+
+/// How long the server may take to send a silent connection away; a busy machine is slow.
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// The most memory of an idle server, in kibibytes.
 const MEMORY: u64 = 10 * 1024;
@@ -40,6 +44,23 @@ fn a_thousand_connections_are_taken_and_the_next_is_served() {
     let answer = get(&mut next, "/", server.address());
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer:.80}");
     drop(idle);
+}
+
+#[test]
+fn who_never_says_what_it_wants_is_sent_away() {
+    let server = Server::start(&[]);
+    let mut silent = TcpStream::connect(server.address()).expect("a connection");
+    let mut slow = TcpStream::connect(server.address()).expect("a connection");
+    write!(slow, "GET / HTTP/1.1\r\nHost: ").expect("it listens");
+    for stream in [&mut silent, &mut slow] {
+        stream.set_read_timeout(Some(PATIENCE)).expect("a limit");
+        let mut answer = Vec::new();
+        // Closed, with or without a word; not silence until the limit.
+        if let Err(error) = stream.read_to_end(&mut answer) {
+            assert_ne!(error.kind(), std::io::ErrorKind::WouldBlock, "{error}");
+            assert_ne!(error.kind(), std::io::ErrorKind::TimedOut, "{error}");
+        }
+    }
 }
 
 #[test]

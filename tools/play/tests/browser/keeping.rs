@@ -90,8 +90,7 @@ async fn my_games_outlive_the_tab() {
         page.wait_until("document.querySelectorAll('#moves .move').length === 4")
             .await;
         // The tab is closed: what it remembered goes with it.
-        page.run("dispatchEvent(new Event('pagehide'))").await;
-        page.run_later("setTimeout(done, 300)").await;
+        page.keep(4).await;
         page.run("sessionStorage.clear(); sessionStorage.setItem = () => {}")
             .await;
         page.run("addEventListener('pagehide', () => sessionStorage.clear())")
@@ -136,8 +135,7 @@ async fn while_the_server_is_away_the_game_can_be_walked_through_and_saved() {
         "{saved}"
     );
     page.click("#overlay .button:last-child").await;
-    page.wait_until("document.querySelector('.my-games .game-open:disabled')")
-        .await;
+    page.wait_for_text(".my-games .game-open", "3 plies").await;
     page.close().await;
 }
 
@@ -163,14 +161,25 @@ async fn the_page_opens_while_the_server_is_away() {
     )
     .await;
     page.wait_until("window.missing?.length === 0").await;
+    let port = server.port();
     server.kill();
-    page.run("setTimeout(() => location.reload(), 50)").await;
-    tokio::time::sleep(std::time::Duration::from_secs(1)).await;
-    page.wait_for_text("#overlay.bar", "server is down").await;
+    page.run("window.isOld = true; setTimeout(() => location.reload(), 50)")
+        .await;
+    page.wait_until(
+        "!window.isOld && document.querySelector('#overlay.bar')?.textContent.includes('server is down')",
+    )
+    .await;
     page.wait_until("document.querySelectorAll('#moves .move').length === 4")
         .await;
     page.click("#overlay .button:last-child").await;
     page.wait_for_text(".my-games", "4 plies").await;
+    page.click("dialog .dialog-foot .button:last-child").await;
+    page.key("End").await;
+    page.wait_for(".moves .current", "i9h9").await;
+    page.play("i0h0").await;
+    // The move is not lost.
+    let _again = Server::start_on(&port);
+    page.wait_for(".moves .current", "R1=2").await;
     page.close().await;
 }
 

@@ -53,6 +53,9 @@ async fn stop_a_review(page: &Page) {
 
 /// Solves the puzzle on the board, and waits until the page says so.
 pub async fn solve(page: &Page) {
+    // The server may still be looking for the solution.
+    page.wait_until("document.getElementById('training-training_hint')")
+        .await;
     let moves = page
         .run_later("import('/assets/js/state.js').then(({ state }) => done(state.training.puzzles[state.training.number].solution))")
         .await;
@@ -60,7 +63,7 @@ pub async fn solve(page: &Page) {
     for mv in moves.iter().step_by(2) {
         page.play(mv).await;
     }
-    page.wait_for_text("#training .message", "Mate!").await;
+    page.wait_for_text("#training .message", "Mate").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -83,6 +86,67 @@ async fn puzzles_are_solved_one_after_another_with_hints_and_a_streak() {
         page.click("#training-leave_training").await;
         page.wait_until("document.getElementById('action-analyse')")
             .await;
+    })
+    .await;
+}
+
+/// A suite that tells how long the mates are, and nothing about the moves.
+const SUITE: &str = "4k4/R8/9/9/9/9/9/9/9/1R1K5 w - - 0 1; dm 1; id \"one\"\n\
+     3k5/9/9/4P4/9/9/9/9/R8/1R2K4 w - - 0 1; dm 2; id \"two\"\n\
+     4k4/9/9/4P4/9/9/9/9/9/4K4 w - - 0 1; dm 1; id \"none\"\n";
+
+/// Two positions with the line to be found.
+const PROBLEMS: &str = "[Event \"One\"]\n[FEN \"4k4/R8/9/9/9/9/9/9/9/1R1K5 w - - 0 1\"]\n\n1. b0b9 1-0\n\n\
+     [Event \"Two\"]\n[FEN \"4k4/1R7/9/9/9/9/9/9/9/R2K5 w - - 0 1\"]\n\n1. a0a9 1-0\n";
+
+/// Opens a file and trains on what is in it.
+async fn train_on(page: &Page, name: &str, text: &str) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join(name);
+    std::fs::write(&file, text).expect("the file");
+    page.stop_playing().await;
+    page.choose_file(&file).await;
+    page.click("#train-these").await;
+    page.wait_for_text("#training", "Puzzle 1 of").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_opened_suite_is_trained_on_though_it_names_no_moves() {
+    on_every_screen(async |_, page| {
+        train_on(&page, "mates.epd", SUITE).await;
+        solve(&page).await;
+        page.wait_for_text("#streak", "Streak 1").await;
+        page.click("#training-next_puzzle").await;
+        page.wait_for_text("#training", "Puzzle 2 of 3").await;
+        page.wait_for_text("#training .task", "in 2").await;
+        solve(&page).await;
+        page.wait_for_text("#streak", "Streak 2").await;
+        page.click("#training-next_puzzle").await;
+        page.wait_for_text("#training .message", "No mate in so many moves")
+            .await;
+        page.click("#training-leave_training").await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn positions_of_an_opened_pgn_are_trained_on() {
+    on_every_screen(async |_, page| {
+        train_on(&page, "problems.pgn", PROBLEMS).await;
+        // A wrong move is taken back and ends the streak.
+        page.click_square("a8").await;
+        page.wait_until("document.querySelector('#board .target[data-square=a9]')")
+            .await;
+        page.click_square("a9").await;
+        page.wait_for_text("#training .message", "Try again").await;
+        page.wait_until("document.querySelectorAll('#moves .move').length === 0")
+            .await;
+        solve(&page).await;
+        page.wait_for_text("#streak", "Streak 0").await;
+        page.click("#training-next_puzzle").await;
+        page.wait_for_text("#training", "Puzzle 2 of 2").await;
+        solve(&page).await;
+        page.wait_for_text("#streak", "Streak 1").await;
     })
     .await;
 }
@@ -111,12 +175,15 @@ async fn analysis_stops_where_it_is_told_goes_on_at_a_click_and_plays_lines_out(
     page.wait_until("!document.querySelector('.rested')").await;
     page.wait_until("document.querySelector('.line-move:nth-child(3)')")
         .await;
-    page.run("document.querySelector('.line-move:nth-child(3)').focus()")
-        .await;
-    page.wait_until("document.querySelector('#preview:not([hidden]) .man')")
-        .await;
-    page.run("document.querySelector('.line-move:nth-child(3)').click()")
-        .await;
+    // The lines change all the time, and may be shorter for a moment.
+    page.wait_until(
+        "(document.querySelector('.line-move:nth-child(3)')?.focus(), document.querySelector('#preview:not([hidden]) .man'))",
+    )
+    .await;
+    page.wait_until(
+        "(window.taken ??= document.querySelector('.line-move:nth-child(3)')) && (taken.click(), true)",
+    )
+    .await;
     page.wait_until("document.querySelectorAll('#moves .move').length === 3")
         .await;
     page.close().await;

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use crate::on_every_screen;
 use crate::support::Server;
-use crate::support::browser::{Driver, Page, Screen};
+use crate::support::browser::{DESKTOP, Driver, Page, Screen};
 
 /// Part of the window's height that the board has at least: a telephone on its side, a page enlarged
 /// twice, a large screen.
@@ -42,6 +42,12 @@ async fn a_thumb_finds_everything_on_a_telephone() {
              .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 44).map((one) => one.id || one.ariaLabel)";
         assert_eq!(page.run(small).await, serde_json::json!([]), "{pane}");
     }
+    // No text sticks out of its button, and none is cut.
+    page.new_game_against("depth:1").await;
+    page.show("doing").await;
+    let cut = "return [...document.querySelectorAll('#actions .button')] \
+         .filter((one) => one.scrollWidth > one.clientWidth + 1).map(({ id }) => id)";
+    assert_eq!(page.run(cut).await, serde_json::json!([]));
     // The tabs themselves are on the screen without scrolling.
     let bottom =
         "return document.getElementById('tabs').getBoundingClientRect().bottom <= innerHeight";
@@ -65,6 +71,72 @@ async fn notices_cover_nothing_and_can_be_dismissed() {
         page.wait_until("!document.querySelector('.notice')").await;
     })
     .await;
+}
+
+/// Sizes in which the side is narrow, or the board takes much of the height.
+const NARROW: [Screen; 4] = [(740, 360), (640, 400), (768, 1024), (1280, 800)];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_sticks_out_of_the_side() {
+    let Some(driver) = Driver::start() else {
+        return;
+    };
+    let server = Server::start(&[]);
+    let wide = "return [...document.querySelectorAll('.side, .side .pane, .side .card, .side .button, .side .notice')] \
+         .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1).map((one) => one.id || one.className)";
+    let none = serde_json::json!([]);
+    for screen in NARROW {
+        let page = driver.open(screen, &server.url).await;
+        page.new_game("both").await;
+        page.play("h2e2").await;
+        // Replaced by another game, it is one click away: a notice with a button.
+        page.stop_playing().await;
+        page.paste("1. h2e2 h9g7 2. i0i1 i9h9").await;
+        page.wait_until("document.querySelector('.notice-action')")
+            .await;
+        page.show("doing").await;
+        assert_eq!(page.run(wide).await, none, "{screen:?}, actions");
+        let tall = "return document.querySelector('.notice').getBoundingClientRect().height < 130";
+        assert_eq!(page.run(tall).await, true, "{screen:?}");
+        page.review().await;
+        page.show("engine").await;
+        page.wait_until("document.querySelector('.review-table')")
+            .await;
+        assert_eq!(page.run(wide).await, none, "{screen:?}, review");
+        page.run("scrollTo(0, 0)").await;
+        let tabs =
+            "return document.getElementById('tabs').getBoundingClientRect().top < innerHeight";
+        assert_eq!(page.run(tabs).await, true, "{screen:?}");
+        page.new_game_against("depth:1").await;
+        page.show("doing").await;
+        assert_eq!(page.run(wide).await, none, "{screen:?}, a game");
+        page.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sounds_that_are_off_stay_off() {
+    let Some(driver) = Driver::start() else {
+        return;
+    };
+    let server = Server::start(&[]);
+    let page = driver.open(DESKTOP, &server.url).await;
+    let heard = "window.heard = 0; const begin = AudioScheduledSourceNode.prototype.start; \
+         AudioScheduledSourceNode.prototype.start = function (...at) { window.heard += 1; return begin.apply(this, at); }; \
+         Object.defineProperty(AudioContext.prototype, 'state', { get: () => 'running' })";
+    page.run(heard).await;
+    page.new_game("both").await;
+    page.play("h2e2").await;
+    page.wait_until("window.heard > 0").await;
+    page.click("#bar-settings").await;
+    page.click("dialog [name=sounds][value=no]").await;
+    page.click("dialog .button").await;
+    page.reload().await;
+    page.run(heard).await;
+    page.play("h9g7").await;
+    page.play("h0g2").await;
+    assert_eq!(page.run("return window.heard").await, 0);
+    page.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

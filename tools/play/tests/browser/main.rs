@@ -5,6 +5,7 @@ mod keeping;
 mod learning;
 mod looks;
 mod misleading;
+mod offline;
 mod session;
 #[path = "../support/mod.rs"]
 mod support;
@@ -54,12 +55,15 @@ async fn a_man_is_drawn_to_its_point_on_a_turned_board() {
         page.new_game("both").await;
         page.click("#bar-flip").await;
         // The man stays where it was dropped, however long the server takes.
-        page.run("const send = WebSocket.prototype.send; WebSocket.prototype.send = function (text) { setTimeout(() => send.call(this, text), 1500); }")
+        page.run("window.held = []; window.send = WebSocket.prototype.send; \
+             WebSocket.prototype.send = function (text) { held.push(() => send.call(this, text)); }")
             .await;
         page.drag("h2", "e2").await;
         let dropped = "return [document.querySelectorAll('#moves .move').length, \
              [...document.querySelectorAll('#board .man')].some((man) => man.style.transform === 'translate(470px, 290px)')]";
         assert_eq!(page.run(dropped).await, serde_json::json!([0, true]));
+        page.run("WebSocket.prototype.send = send; held.forEach((go) => go())")
+            .await;
         page.wait_for(".moves .current", "C2=5").await;
         page.drag("b9", "d8").await;
         page.wait_for_text(

@@ -100,6 +100,17 @@ async fn a_chinese_page_holds_no_english() {
     page.click("#action-resign").await;
     page.click("dialog .main").await;
     page.wait_for_text("#status", "黑方胜：红方认输。").await;
+    // Nor does the record of a game between people, once it is studied.
+    page.run("document.getElementById('bar-new_game').click()")
+        .await;
+    page.run("document.querySelector('.new-game [value=both]').click()")
+        .await;
+    page.click(".new-game .main").await;
+    page.wait_for_text("#player-top", "棋手").await;
+    page.click("#action-stop").await;
+    page.wait_until("document.getElementById('action-analyse')")
+        .await;
+    page.wait_for_text("#player-top", "棋手").await;
     // Words of three letters and more, but for names of formats and notations and of the page itself.
     let words = "return [...document.body.innerText.matchAll(/[A-Za-z]{3,}/g)].map(([word]) => word) \
          .filter((word) => !['PGN', 'WXF', 'ICCS', 'English'].includes(word))";

@@ -21,6 +21,7 @@ async fn a_new_user_plays_loses_reviews_trains_studies_and_comes_back() {
     page.click("dialog .main").await;
     page.wait_for_text("#status.lost", "Black wins: Red resigned")
         .await;
+    let played = page.moves().await.len();
     page.review().await;
     page.wait_until("document.querySelector('.review-table')")
         .await;
@@ -43,8 +44,10 @@ async fn a_new_user_plays_loses_reviews_trains_studies_and_comes_back() {
             .await;
     }
     // The browser is closed, and opened again.
-    page.run_later("dispatchEvent(new Event('pagehide')); setTimeout(done, 300)")
-        .await;
+    page.keep(played).await;
+    if studied > 0 {
+        page.keep(studied).await;
+    }
     page.run("addEventListener('pagehide', () => sessionStorage.clear())")
         .await;
     page.reload().await;

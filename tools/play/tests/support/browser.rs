@@ -89,6 +89,7 @@ impl Driver {
              addEventListener('error', (event) => faults.push(event.message)); \
              addEventListener('unhandledrejection', (event) => faults.push(String(event.reason)))";
         page.run(listen).await;
+        page.keep_notices().await;
         page.wait_until("document.getElementById('status').textContent")
             .await;
         page
@@ -118,7 +119,12 @@ impl Page {
     /// Waits until an expression holds.
     pub async fn wait_until(&self, expression: &str) {
         let since = Instant::now();
-        while self.run(&format!("return Boolean({expression})")).await != true {
+        let script = format!("return Boolean({expression})");
+        // While another page loads, no script runs.
+        while !matches!(
+            self.0.execute(&script, Vec::new()).await,
+            Ok(Value::Bool(true))
+        ) {
             if since.elapsed() > PATIENCE {
                 let text = self.run("return document.body.innerText").await;
                 panic!("waited in vain until {expression}; the page says {text}");
@@ -252,9 +258,31 @@ impl Page {
         answer.expect("the script answers")
     }
 
+    /// Lets notices stay until they are dismissed, however slow the machine is.
+    async fn keep_notices(&self) {
+        self.run(
+            "const later = window.setTimeout; \
+             window.setTimeout = (action, time) => later(action, time > 5000 ? 1e9 : time)",
+        )
+        .await;
+    }
+
+    /// Closes the tab as far as the page can tell, and waits until a game of so many plies is on the
+    /// browser's shelf.
+    pub async fn keep(&self, plies: usize) {
+        self.run("dispatchEvent(new Event('pagehide'))").await;
+        self.run_later(&format!(
+            "import('/assets/js/store.js').then(async ({{ allGames }}) => {{ \
+             while (!(await allGames()).some((game) => game.plies === {plies})) await new Promise((on) => setTimeout(on, 30)); \
+             done(null); }})"
+        ))
+        .await;
+    }
+
     /// Loads the page again, with the same address.
     pub async fn reload(&self) {
         self.0.refresh().await.expect("the page");
+        self.keep_notices().await;
         self.wait_until("document.getElementById('status').textContent")
             .await;
     }
@@ -346,7 +374,17 @@ impl Page {
     }
 
     async fn begin(&self) {
+        // The game before may look the same.
+        let state = "import('/assets/js/state.js').then(({ state }) => ";
+        self.run_later(&format!(
+            "{state} {{ window.before = state.tree?.id; done(null); }})"
+        ))
+        .await;
         self.click(".new-game .main").await;
+        self.run_later(&format!(
+            "{state} {{ const look = () => state.tree?.id === window.before ? setTimeout(look, 30) : done(null); look(); }})"
+        ))
+        .await;
         self.wait_until(
             "!document.querySelector('dialog') && document.querySelector('#action-undo:disabled')",
         )
@@ -386,6 +424,7 @@ impl Page {
         self.run("sessionStorage.clear()").await;
         self.0.goto("about:blank").await.expect("an empty page");
         self.0.goto(link).await.expect("the page");
+        self.keep_notices().await;
     }
 
     /// Pastes a text into the page.

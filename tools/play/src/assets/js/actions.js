@@ -1,7 +1,7 @@
 // The buttons: what can be done now.
 
 import { send } from "./connection.js";
-import { byId, el } from "./dom.js";
+import { byId, el, redraw } from "./dom.js";
 import { ask } from "./dialogs.js";
 import { openEditor } from "./editor.js";
 import { leave } from "./leaving.js";
@@ -17,8 +17,6 @@ import { share } from "./share.js";
 import { isLive, isThinking, state, update, watch } from "./state.js";
 import { train } from "./training.js";
 
-let drawn = "";
-
 /** Keeps the buttons up to date. */
 export const showActions = () => watch(["board", "games", "reviewing", "training"], draw);
 
@@ -27,13 +25,9 @@ export function draw() {
   if (!state.board) return;
   const place = byId("actions");
   const buttons = isLive() ? playing() : state.training ? [] : studying();
-  // What has not changed stays, so that no press and no focus is lost.
-  const looks = buttons.map((button) => button.outerHTML).join("");
-  if (looks === drawn) return;
-  drawn = looks;
   const focused = place.contains(document.activeElement) ? document.activeElement.id : null;
-  place.replaceChildren(...buttons);
-  if (focused) byId(focused)?.focus();
+  redraw(place, buttons);
+  if (focused && !place.contains(document.activeElement)) byId(focused)?.focus();
 }
 
 function button(name, picture, action, { text = t(name), kind = "", disabled = false, pressed } = {}) {

@@ -1,6 +1,6 @@
 // The WebSocket: commands out, events in, and back again after it broke.
 
-import { byId, el } from "./dom.js";
+import { byId, el, redraw } from "./dom.js";
 import { t } from "./i18n.js";
 import { said } from "./say.js";
 import { update } from "./state.js";
@@ -97,6 +97,6 @@ const button = ({ text, action }) => el("button", { class: "button", onclick: ac
 function show(kind, parts) {
   const overlay = byId("overlay");
   overlay.className = `overlay ${kind}`;
-  overlay.replaceChildren(el("div", { class: "overlay-box", role: kind === "cover" ? "alertdialog" : "alert", "aria-label": t("connection") }, ...parts));
+  redraw(overlay, [el("div", { class: "overlay-box", role: kind === "cover" ? "alertdialog" : "alert", "aria-label": t("connection") }, ...parts)]);
   overlay.hidden = false;
 }

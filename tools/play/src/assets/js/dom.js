@@ -22,5 +22,13 @@ function fill(element, attributes, children) {
   return element;
 }
 
+/** Gives a place new contents. What has not changed stays, so that no press and no focus is lost: `looks`
+ * says by what a change is known. */
+export function redraw(place, parts, looks = parts.map((part) => part.outerHTML).join("")) {
+  if (place.looks === looks && place.children.length === parts.length) return;
+  place.looks = looks;
+  place.replaceChildren(...parts);
+}
+
 /** The element with an id. */
 export const byId = (id) => document.getElementById(id);

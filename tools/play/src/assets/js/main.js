@@ -9,7 +9,7 @@ import { byId } from "./dom.js";
 import { hearDefects } from "./editor.js";
 import * as evaluation from "./evaluation.js";
 import { START } from "./fen.js";
-import { alone, showRemembered } from "./alone.js";
+import { alone, forgetEdits, showRemembered } from "./alone.js";
 import { acceptFiles, download, listGames } from "./files.js";
 import * as graph from "./graph.js";
 import { t } from "./i18n.js";
@@ -141,6 +141,7 @@ const HEARD = {
   rested: ({ node }) => update({ rested: node }),
   openings: openings.hearOpenings,
   puzzles: training.hearPuzzles,
+  solution: training.hearSolution,
   hint: (event) => {
     update({ hint: event });
     notify(t("hint_is", { move: event.text }));
@@ -200,6 +201,7 @@ function sideOf(snapshot) {
 watch(["board", "flipped"], drawBoard);
 watch(["hint"], mark);
 watch(["board"], name);
+watch(["connected"], () => state.connected && forgetEdits());
 watch(["board", "tree", "lines", "hint", "flipped", "training"], () => drawArrows(board));
 players.showPlayers();
 status.showStatus();
@@ -232,7 +234,8 @@ connect({
   greet: greeting,
   hear: (event) => HEARD[event.on]?.(event),
   alone,
-  away: () => state.tree ?? showRemembered(remembered()),
+  // A new game against the engine waits for the server: until then the start is studied.
+  away: () => state.tree ?? showRemembered(start.moves ? start : { ...start, contest: null }),
   offers: () => [
     ...(state.tree ? [{ text: t("save"), action: () => send({ do: "save" }) }] : []),
     { text: t("my_games"), action: showMyGames },

@@ -2,7 +2,7 @@
 
 import { changed, glyphs, GLYPHS, parse, words } from "./annotations.js";
 import { send } from "./connection.js";
-import { byId, el } from "./dom.js";
+import { byId, el, redraw } from "./dom.js";
 import { t } from "./i18n.js";
 import { icon } from "./icons.js";
 import { nameOf } from "./players.js";
@@ -190,7 +190,8 @@ function drawComment() {
   if (node) parts.push(sign(raw(), edit));
   if (node && pathTo(node).some(isVariation)) parts.push(button("promote", "up", { do: "promote", node }));
   if (node) parts.push(button("remove", "remove", { do: "delete", node }));
-  place.replaceChildren(...parts);
+  const looks = parts.map((part) => part.outerHTML).join("");
+  redraw(place, parts, `${looks} ${raw()}`);
 }
 
 /** A list of the signs that say how good a move is. */

@@ -1,7 +1,7 @@
 // "My games": what was played and studied last, kept by the browser.
 
 import { leave } from "./leaving.js";
-import { isConnected, send } from "./connection.js";
+import { send } from "./connection.js";
 import { openDialog } from "./dialogs.js";
 import { el } from "./dom.js";
 import { download } from "./files.js";
@@ -95,7 +95,7 @@ export async function showMyGames() {
     return el(
       "div",
       { class: "game" },
-      el("button", { type: "button", class: "game-open", disabled: !isConnected(), onclick: go },
+      el("button", { type: "button", class: "game-open", onclick: go },
         el("strong", {}, game.title), el("span", {}, game.result), el("span", { class: "about" }, about)),
       small("save", "save", () => download({ name: "game.pgn", text: game.pgn })),
       small("delete_game", "remove", async () => {

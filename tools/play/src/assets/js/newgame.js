@@ -1,11 +1,12 @@
 // The dialogs that start a game and that change settings.
 
-import { send } from "./connection.js";
+import { isConnected, send } from "./connection.js";
 import { choices, openDialog, selection } from "./dialogs.js";
 import { el } from "./dom.js";
 import { START, men, write } from "./fen.js";
 import { playerName, t } from "./i18n.js";
 import { STYLES } from "./moves.js";
+import { notify } from "./notices.js";
 import { prefer, preferences } from "./preferences.js";
 import { isLive, state, update } from "./state.js";
 
@@ -83,6 +84,7 @@ function begin(data) {
     watch: { red: data.get("red"), black: data.get("black") },
   }[mode];
   const clock = clockOf(data);
+  if (!isConnected() && (mode !== "both" || clock)) return void notify(t("needs_server"), "error");
   const fen = startOf(data.get("from"));
   send({ do: "study" });
   send({ do: "rules", rules: data.get("rules") });

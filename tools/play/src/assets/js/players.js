@@ -43,7 +43,10 @@ function strip(where, side) {
 export function nameOf(side) {
   const { board, tree } = state;
   const tag = side === "red" ? "Red" : "Black";
-  return board.contest ? playerName(board.contest[side]) : tree?.tags[tag] || t(side);
+  if (board.contest) return playerName(board.contest[side]);
+  const name = tree?.tags[tag];
+  // So the server's records call whoever plays at the page.
+  return name === "Human" ? t("player_human") : name || t(side);
 }
 
 function tick() {

@@ -17,8 +17,21 @@ const STRICTNESS = 4;
 
 let finishing = false;
 
+/** A better move that is shown once the position before it is on the board. */
+let awaited = null;
+
 /** Keeps it up to date. */
-export const showReview = () => watch(["board", "tree", "reviewing", "training"], draw);
+export function showReview() {
+  watch(["board", "tree", "reviewing", "training"], draw);
+  watch(["board"], showBetter);
+}
+
+function showBetter() {
+  if (awaited?.node !== state.board.node) return;
+  const { hint } = awaited;
+  awaited = null;
+  update({ hint });
+}
 
 /** Begins, or goes on where it was stopped. */
 export function review() {
@@ -90,9 +103,19 @@ export function draw() {
   const moves = isLive() || state.training ? [] : judged();
   place.hidden = !moves.length && !state.reviewing;
   if (place.hidden) return place.replaceChildren();
+  if (state.reviewing && goesOn(place)) return;
   const parts = [progress()];
   if (!state.reviewing && moves.length) parts.push(table(moves), steps(moves), ...explanation(moves));
   place.replaceChildren(...parts.filter(Boolean));
+}
+
+/** Shows how far a review has come where that is shown already: the button stays under the finger. */
+function goesOn(place) {
+  const stop = place.querySelector("#review-stop");
+  if (stop?.textContent !== t("stop")) return false;
+  place.querySelector("progress").value = mainLine().length - state.reviewing;
+  place.querySelector("span").textContent = t("reviewing", { left: state.reviewing });
+  return true;
 }
 
 function progress() {
@@ -139,9 +162,8 @@ function explanation(moves) {
   const { text, parent } = state.tree.nodes[move.node];
   const before = state.tree.nodes[parent].evaluation;
   const show = () => {
+    awaited = { node: parent, hint: move.better };
     send({ do: "goto", node: parent });
-    // The arrow comes once the position is there.
-    setTimeout(() => update({ hint: move.better }), 150);
   };
   const sentence = t("mistake", { move: text + GLYPHS[move.mark], kind: t(`mark_${move.mark}`), before: score(before), after: score(move.evaluation) });
   const parts = [el("span", {}, sentence)];

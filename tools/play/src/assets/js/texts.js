@@ -71,6 +71,8 @@ export const TEXTS = {
   mate_in: ["{side} to move mates in {moves}.", "{side}先走，{moves} 步杀。"],
   find_line: ["{side} to move: find the line ({moves} moves).", "{side}先走，找出最佳着法（{moves} 步）。"],
   train_these: ["Train with these", "以此练习"],
+  solving: ["Looking for the solution…", "正在寻找解法……"],
+  no_solution: ["No mate in so many moves was found. Go on to the next puzzle.", "未找到规定步数内的杀着，请做下一题。"],
   right_move: ["Right. Go on.", "正确，请继续。"],
   wrong_move: ["That lets the king escape. Try again.", "这样杀不死，请再试。"],
   solved: ["Mate! Well done.", "将死！漂亮。"],
@@ -236,6 +238,8 @@ export const TEXTS = {
 
   reconnecting: ["Reconnecting…", "正在重新连接…"],
   reconnecting_more: ["The server is down; your games are safe in this browser.", "服务器没有响应；您的对局保存在此浏览器中。"],
+  needs_server: ["That needs the server, which is down. Two people can play, and a game can be studied.", "此操作需要服务器，目前无法连接。可以双人对弈或研究棋局。"],
+  not_legal: ["That move is not legal.", "这步棋不合规则。"],
   asleep: ["This tab slept to save power.", "页面已休眠。"],
   wake: ["Continue", "继续"],
   try_again: ["Try again", "重试"],

@@ -2,7 +2,7 @@
 
 import { bundled } from "./puzzles.js";
 import { send } from "./connection.js";
-import { byId, el } from "./dom.js";
+import { byId, el, redraw } from "./dom.js";
 import { t } from "./i18n.js";
 import { icon } from "./icons.js";
 import { leave } from "./leaving.js";
@@ -51,6 +51,15 @@ export function train(puzzles = bundled()) {
 /** Hears the puzzles of an opened file. */
 export const hearPuzzles = ({ puzzles }) => train(puzzles);
 
+/** Hears the line of a puzzle of which only the length was known. */
+export function hearSolution({ fen, moves }) {
+  const puzzle = state.training?.puzzles.find((one) => one.fen === fen && !one.solution.length);
+  if (!puzzle) return;
+  Object.assign(puzzle, { solution: moves, hopeless: !moves.length });
+  update({ training: { ...state.training } });
+  follow();
+}
+
 /** Ends it and leaves the position to be studied. */
 export function leaveTraining() {
   update({ training: null, hint: null });
@@ -61,6 +70,7 @@ function show(number) {
   const puzzle = puzzles[number % puzzles.length];
   update({ training: { ...state.training, number: number % puzzles.length, step: 0, missed: false, solved: false, message: "", waiting: true } });
   send({ do: "set_fen", fen: puzzle.fen });
+  if (!puzzle.solution.length) send({ do: "solve", fen: puzzle.fen, mate: puzzle.mate });
   update({ flipped: puzzle.fen.split(" ")[1] === "b" });
 }
 
@@ -77,6 +87,7 @@ function follow() {
     return;
   }
   if (training.waiting) update({ training: { ...training, waiting: false } });
+  if (!solution.length) return;
   const { node } = board;
   const played = tree.nodes[node];
   if (training.solved || node === 0 || node <= training.step || tree.nodes[node].parent !== training.step) return;
@@ -122,19 +133,20 @@ export function draw() {
   place.hidden = !state.training;
   if (place.hidden) return place.replaceChildren();
   const { puzzles, number, solved: done, message } = state.training;
-  const { fen, solution, mate } = puzzleNow();
+  const { fen, solution, mate, hopeless } = puzzleNow();
+  const moves = Math.ceil(solution.length / 2) || mate;
   const side = fen.split(" ")[1] === "b" ? "black" : "red";
   const button = (name, picture, action, kind = "") => el("button", { class: `button ${kind}`, id: `training-${name}`, onclick: action }, icon(picture), t(name));
   const count = puzzles.filter((puzzle) => record.solved[puzzle.fen] !== undefined).length;
-  place.replaceChildren(
+  redraw(place, [
     el("div", { class: "lines-head" },
       el("strong", {}, t("puzzle", { number: number + 1, all: puzzles.length })),
       el("span", { id: "streak" }, t("streak", { streak: record.streak, best: record.best, count }))),
-    el("p", { class: "task" }, t(mate ? "mate_in" : "find_line", { side: t(side), moves: Math.ceil(solution.length / 2) })),
-    el("p", { class: "message", role: "status" }, message),
+    el("p", { class: "task" }, t(mate ? "mate_in" : "find_line", { side: t(side), moves })),
+    el("p", { class: "message", role: "status" }, solution.length ? message : t(hopeless ? "no_solution" : "solving")),
     el("div", { class: "actions" },
-      ...(done ? [] : [button("training_hint", "hint", hint)]),
+      ...(done || !solution.length ? [] : [button("training_hint", "hint", hint)]),
       button("next_puzzle", "next", () => show(number + 1), done ? "main" : ""),
       button("leave_training", "study", leaveTraining)),
-  );
+  ]);
 }
