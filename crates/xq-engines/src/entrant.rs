@@ -509,7 +509,7 @@ impl Draft {
             "failures" => self.failures = Some(value.parse().map_err(|_| bad("a number"))?),
             "eval" => {
                 let found = builtin::evaluation(value);
-                self.evaluation = Some(found.ok_or_else(|| bad("classic or handcrafted"))?);
+                self.evaluation = Some(found.ok_or_else(|| bad("classic, handcrafted or neural"))?);
             }
             "seed" => self.seed = Some(value.parse().map_err(|_| bad("a number"))?),
             _ => self.set_option(key, value)?,
@@ -633,7 +633,11 @@ fn builtin_options(
 ) -> Result<Options, EntrantError> {
     const MOST_HASH: usize = 1 << 20;
     let mut options = Options {
-        evaluation: evaluation.unwrap_or_default(),
+        evaluation: evaluation.unwrap_or(match searcher {
+            Searcher::Engine => Evaluation::default(),
+            // Textbook searchers with an evaluation that explains itself.
+            _ => Evaluation::Handcrafted,
+        }),
         // Nothing stands between the searcher and the clock.
         move_overhead: Duration::from_millis(2),
         ..Options::default()

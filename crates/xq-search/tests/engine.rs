@@ -363,3 +363,24 @@ fn soft_nodes_end_between_iterations() {
         .expect("legal moves");
     assert!(shallower.nodes < 2_000 && 2_000 <= soft.nodes);
 }
+
+/// However early a search of many lines is stopped, no line has a score that no search gave it.
+#[test]
+fn lines_that_no_search_has_come_to_are_not_told() {
+    for nodes in (100..6_000).step_by(170) {
+        let mut engine = Engine::new(Options {
+            multi_pv: 5,
+            ..Options::default()
+        });
+        let limits = Limits::nodes(nodes);
+        let found = engine.go(&Game::default(), &limits, &mut ()).unwrap();
+        assert!(!found.lines.is_empty());
+        for line in found.lines.iter().skip(1) {
+            assert!(
+                line.score.abs() < 1_000,
+                "{} after {nodes} nodes",
+                line.score
+            );
+        }
+    }
+}

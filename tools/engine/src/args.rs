@@ -60,7 +60,7 @@ pub struct BenchArgs {
     #[arg(long, value_name = "N", default_value = "1", value_parser = threads())]
     pub threads: u16,
     /// Evaluation
-    #[arg(long, value_enum, default_value_t = EvaluationChoice::Handcrafted)]
+    #[arg(long, value_enum, default_value_t = EvaluationChoice::Neural)]
     pub evaluation: EvaluationChoice,
     /// The file of another network than the built-in one
     #[arg(long, value_name = "FILE")]
@@ -78,7 +78,7 @@ pub struct EvalArgs {
     /// Moves to play first, such as "h2e2 h9g7"
     #[arg(long)]
     pub moves: Option<String>,
-    /// Evaluation
+    /// Evaluation; the handcrafted one explains every term
     #[arg(long, value_enum, default_value_t = EvaluationChoice::Handcrafted)]
     pub evaluation: EvaluationChoice,
     /// The file of another network than the built-in one

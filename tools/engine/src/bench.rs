@@ -7,7 +7,7 @@ use std::time::Duration;
 use rayon::prelude::*;
 use xq_core::Position;
 use xq_core::rules::Game;
-use xq_search::{Engine, Evaluation, Limits, Options, SearchResult};
+use xq_search::{Engine, Limits, Options, SearchResult};
 
 use crate::text;
 use xq_tools::suite::{self, Entry};
@@ -31,7 +31,6 @@ impl Default for Setup {
             options: Options {
                 hash_mib: 16,
                 threads: 1,
-                evaluation: Evaluation::Handcrafted,
                 ..Options::default()
             },
         }

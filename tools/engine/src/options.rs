@@ -165,7 +165,7 @@ const OFFERS: [Offer; 15] = [
         combo("computer", &["computer", "axf", "wxf", "checkban", "draw"])),
     offer(Id::SixtyMoveRule, "Sixty Move Rule", "sixtymoverule", check(true)),
     offer(Id::Evaluation, "Evaluation", "evaluation",
-        combo("handcrafted", &["classic", "handcrafted", "neural"])),
+        combo("neural", &["classic", "handcrafted", "neural"])),
     offer(Id::EvalFile, "EvalFile", "evalfile", Kind::File),
     offer(Id::Skill, "Skill Level", "skilllevel", spin(TOP_SKILL, 0, TOP_SKILL)),
     offer(Id::ShowWdl, "UCI_ShowWDL", "", check(false)),
@@ -344,8 +344,8 @@ impl Settings {
             (Id::Evaluation, Value::Choice(name)) => {
                 search.evaluation = match name {
                     "classic" => Evaluation::Classic,
-                    "neural" => Evaluation::Neural,
-                    _ => Evaluation::Handcrafted,
+                    "handcrafted" => Evaluation::Handcrafted,
+                    _ => Evaluation::Neural,
                 };
             }
             // Whether it ponders is the other program's business.

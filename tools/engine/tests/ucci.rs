@@ -32,7 +32,7 @@ fn it_introduces_itself() {
          < option moveoverhead type spin default 10 min 0 max 5000
          < option repetitionrule type combo default computer var computer var axf var wxf var checkban var draw
          < option sixtymoverule type check default true
-         < option evaluation type combo default handcrafted var classic var handcrafted var neural
+         < option evaluation type combo default neural var classic var handcrafted var neural
          < option evalfile type string default <empty>
          < option skilllevel type spin default 20 min 0 max 20
          < option randomness type combo default none var none var small var medium var large

@@ -19,7 +19,7 @@ fn it_introduces_itself() {
          < option name Move Overhead type spin default 10 min 0 max 5000
          < option name Repetition Rule type combo default computer var computer var axf var wxf var checkban var draw
          < option name Sixty Move Rule type check default true
-         < option name Evaluation type combo default handcrafted var classic var handcrafted var neural
+         < option name Evaluation type combo default neural var classic var handcrafted var neural
          < option name EvalFile type string default <empty>
          < option name Skill Level type spin default 20 min 0 max 20
          < option name UCI_ShowWDL type check default false

@@ -13,7 +13,7 @@ use super::parameters::{
     futility_base, futility_history_divisor, futility_slope, razoring_base, razoring_slope,
     reverse_futility_depth, reverse_futility_margin,
 };
-use super::score::{DECISIVE, WINNING};
+use super::score::{DECISIVE, INFINITE};
 use super::worker::Worker;
 
 impl<E: Evaluator> Worker<'_, E> {
@@ -56,6 +56,12 @@ impl<E: Evaluator> Worker<'_, E> {
     /// evaluation is not trusted to tell that a line is good or bad enough.
     #[inline]
     pub fn hunts_for(&self, score: Score) -> bool {
-        self.is_hunting && score >= WINNING
+        score >= self.hunts_from
+    }
+
+    /// Whether a mate is wanted that is short enough to be seen: then no move is left out.
+    #[inline]
+    pub fn seeks_mate(&self) -> bool {
+        self.hunts_from == -INFINITE
     }
 }

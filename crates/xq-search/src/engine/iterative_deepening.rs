@@ -1,11 +1,11 @@
 //! Iterative deepening: one search after the other, each a ply deeper and helped by the one before.
 
-use xq_eval::Evaluator;
+use xq_eval::{Evaluator, Score};
 
 use super::limits::Limits;
 use super::report::{Info, Reporter};
 use super::root::RootMove;
-use super::score::{INFINITE, MATE, MAX_PLY, WINNING, mate_distance};
+use super::score::{INFINITE, MATE, MAX_PLY, NEVER, WINNING, mate_distance};
 use super::time::Stability;
 use super::verified::verified;
 use super::worker::Worker;
@@ -24,6 +24,19 @@ pub struct Goal {
 }
 
 impl Goal {
+    /// From which score on, asked for at the iteration of a depth, the evaluation is not trusted. A
+    /// wanted mate is looked for among all moves as soon as it can be seen.
+    fn hunts_from(&self, depth: i32, last_score: Score) -> Score {
+        let in_sight = |moves: u32| depth <= 2 * moves as i32 + 1;
+        if self.mate.is_some_and(in_sight) {
+            -INFINITE
+        } else if last_score >= WINNING {
+            WINNING
+        } else {
+            NEVER
+        }
+    }
+
     /// What the limits ask for.
     pub fn new(limits: &Limits, lines: usize) -> Goal {
         let deepest = MAX_PLY as u32;
@@ -50,7 +63,7 @@ impl<E: Evaluator> Worker<'_, E> {
             for root_move in &mut self.root_moves {
                 root_move.last_score = root_move.score;
             }
-            self.is_hunting = self.root_moves[0].last_score >= WINNING;
+            self.hunts_from = goal.hunts_from(depth, self.root_moves[0].last_score);
             for first in 0..lines {
                 self.first_root_move = first;
                 self.selective_depth = 0;

@@ -41,7 +41,8 @@ impl<E: Evaluator> Worker<'_, E> {
         // Late move pruning: after so many quiet moves none is likely to help.
         let enough =
             (late_move_pruning_base() + depth * depth) / if node.is_improving { 1 } else { 2 };
-        if depth <= late_move_pruning_depth() && number as i32 > enough {
+        let is_late = number as i32 > enough && !self.seeks_mate();
+        if depth <= late_move_pruning_depth() && is_late {
             return Shallow::SkipQuiets;
         }
         let reduction = self.shared.reductions.get(depth, number) / GRAIN;

@@ -21,6 +21,9 @@ impl<E: Evaluator> Worker<'_, E> {
             gives_check,
             history,
         } = *candidate;
+        if self.seeks_mate() {
+            return 0;
+        }
         let mut reduction = self.shared.reductions.get(node.depth, number);
         if is_capture {
             reduction = reduction / 2 - history / reduction_capture_divisor();

@@ -58,7 +58,10 @@ impl<E: Evaluator> Threads<'_, E> {
             let depth = worker.iterate(self.goal, reporter);
             let nodes = worker.nodes_of_all();
             let lines = self.goal.lines.min(worker.root_moves.len());
-            let infos = (0..lines).map(|rank| worker.info(depth, rank, nodes));
+            // Stopped early, a line may stand where no search has come to yet.
+            let is_known = |&rank: &usize| rank == 0 || worker.root_moves[rank].is_known();
+            let known = (0..lines).take_while(is_known);
+            let infos = known.map(|rank| worker.info(depth, rank, nodes));
             let lines = infos.collect();
             shared.control.wait_while_early(self.limits.infinite);
             shared.control.stop();

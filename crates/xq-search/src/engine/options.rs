@@ -11,10 +11,10 @@ use xq_eval::neural::Net;
 pub enum Evaluation {
     /// The textbook's: material and little more ([`Classic`](xq_eval::Classic)).
     Classic,
-    /// The tuned one ([`Handcrafted`](xq_eval::Handcrafted)).
-    #[default]
+    /// The one made by hand and tuned ([`Handcrafted`](xq_eval::Handcrafted)), which explains every term.
     Handcrafted,
-    /// A network ([`Neural`](xq_eval::Neural)), see [`Options::net`].
+    /// A network ([`Neural`](xq_eval::Neural)), see [`Options::net`]: the strongest.
+    #[default]
     Neural,
 }
 

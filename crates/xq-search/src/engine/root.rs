@@ -42,6 +42,11 @@ impl RootMove {
         }
     }
 
+    /// Whether a search has given it a score, in this iteration or the one before.
+    pub fn is_known(&self) -> bool {
+        self.score.max(self.last_score) > -INFINITE
+    }
+
     /// The move itself.
     #[inline]
     pub fn mv(&self) -> Move {

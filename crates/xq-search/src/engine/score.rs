@@ -10,6 +10,9 @@ use xq_eval::Score;
 /// Above every score.
 pub const INFINITE: Score = 32_000;
 
+/// A score that nothing reaches or asks for.
+pub const NEVER: Score = INFINITE + 1;
+
 /// Checkmate (or stalemate) on the board.
 pub const MATE: Score = 31_000;
 

@@ -13,7 +13,7 @@ use super::history::{CONTINUATION_PLIES, Histories, LastMoves, PieceTo};
 use super::reduction_table::Reductions;
 use super::root::RootMove;
 use super::root_results::RootResults;
-use super::score::{DRAW, MAX_PLY, RULE_WIN};
+use super::score::{DRAW, MAX_PLY, NEVER, RULE_WIN};
 use super::stack::Frame;
 use super::time::TimePlan;
 use super::transposition::TableView;
@@ -66,8 +66,9 @@ pub struct Worker<'a, E: Evaluator> {
     is_pondering: bool,
     pub selective_depth: usize,
     pub root_depth: i32,
-    /// Whether the side to move at the root has as good as won, so that only a mate is left to find.
-    pub is_hunting: bool,
+    /// From which score on only a mate is left to find: where the side to move at the root has as
+    /// good as won, or a mate is wanted.
+    pub hunts_from: Score,
     /// Until this ply no null move is tried, while one is being verified.
     pub no_null_before: usize,
     pub stopped: bool,
@@ -115,7 +116,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
             is_pondering: task.is_pondering,
             selective_depth: 0,
             root_depth: 0,
-            is_hunting: false,
+            hunts_from: NEVER,
             no_null_before: 0,
             stopped: false,
             is_overtaken: false,
