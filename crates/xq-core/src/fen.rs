@@ -23,7 +23,7 @@ use std::str::FromStr;
 
 use crate::color::Color;
 use crate::piece::Piece;
-use crate::position::{Position, PositionError, Setup};
+use crate::position::{Diagram, Position, PositionError, Setup};
 use crate::square::{File, Rank, Square};
 
 /// The usual start of a game.
@@ -78,12 +78,12 @@ pub enum FenError {
 }
 
 /// A field's text and the column of its first character.
-struct Token<'a> {
+struct FieldText<'a> {
     text: &'a str,
     column: usize,
 }
 
-impl Token<'_> {
+impl FieldText<'_> {
     fn error(&self, field: FenField, expected: &str) -> FenSyntaxError {
         FenSyntaxError {
             field,
@@ -105,24 +105,28 @@ fn quote(text: &str) -> String {
     }
 }
 
-fn tokens(text: &str) -> Vec<Token<'_>> {
+fn tokens(text: &str) -> Vec<FieldText<'_>> {
     let mut tokens = Vec::new();
     let mut column = 1;
     for part in text.split_inclusive(char::is_whitespace) {
         let word = part.trim_end();
         if !word.is_empty() {
-            tokens.push(Token { text: word, column });
+            tokens.push(FieldText { text: word, column });
         }
         column += part.chars().count();
     }
     tokens
 }
 
-fn is_number(token: &Token<'_>) -> bool {
+fn is_number(token: &FieldText<'_>) -> bool {
     token.text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-fn number(token: Option<&Token<'_>>, field: FenField, default: u32) -> Result<u32, FenSyntaxError> {
+fn number(
+    token: Option<&FieldText<'_>>,
+    field: FenField,
+    default: u32,
+) -> Result<u32, FenSyntaxError> {
     match token {
         None => Ok(default),
         Some(token) => token
@@ -132,7 +136,7 @@ fn number(token: Option<&Token<'_>>, field: FenField, default: u32) -> Result<u3
     }
 }
 
-fn side(token: Option<&Token<'_>>) -> Result<Color, FenSyntaxError> {
+fn side(token: Option<&FieldText<'_>>) -> Result<Color, FenSyntaxError> {
     match token {
         None => Ok(Color::Red),
         Some(token) => match token.text {
@@ -145,7 +149,7 @@ fn side(token: Option<&Token<'_>>) -> Result<Color, FenSyntaxError> {
 
 /// Walks the placement character by character.
 struct Placement<'a> {
-    token: &'a Token<'a>,
+    token: &'a FieldText<'a>,
     setup: Setup,
     /// How many ranks are done, from the top.
     ranks_done: usize,
@@ -236,6 +240,32 @@ impl Placement<'_> {
             self.rank().char()
         );
         Err(self.error(offset, found.to_owned(), expected))
+    }
+}
+
+impl fmt::Display for Position {
+    /// Writes the FEN.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.to_fen())
+    }
+}
+
+impl FromStr for Position {
+    type Err = FenError;
+
+    /// Reads a FEN, as [`Position::from_fen`] does.
+    fn from_str(fen: &str) -> Result<Position, FenError> {
+        Position::from_fen(fen)
+    }
+}
+
+impl FromStr for Diagram {
+    type Err = FenError;
+
+    /// Reads a FEN.
+    fn from_str(fen: &str) -> Result<Diagram, FenError> {
+        let setup: Setup = fen.parse()?;
+        Ok(Diagram::new(&setup)?)
     }
 }
 

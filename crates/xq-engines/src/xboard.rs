@@ -11,7 +11,7 @@ use crate::error::EngineError;
 use crate::fault::{Fault, FaultKind};
 use crate::interrupt::Interrupt;
 use crate::process::{Heard, Launch, Process};
-use crate::protocol::cecp::{Features, Said, hear_thinking, level, set_up, write_move};
+use crate::protocol::cecp::{Answer, Features, hear_thinking, level, set_up, write_move};
 use crate::protocol::{EngineOption, RankBase};
 use crate::talk::{self, FAREWELL};
 use crate::transcript::Transcript;
@@ -189,7 +189,7 @@ impl XBoard {
         self.say(&format!("ping {number}\n"))?;
         let deadline = Instant::now() + self.ping_timeout;
         while let Some(line) = self.hear(deadline)? {
-            if Said::read(&line) == Said::Pong(&number) {
+            if Answer::read(&line) == Answer::Pong(&number) {
                 return Ok(());
             }
         }
@@ -255,21 +255,21 @@ impl XBoard {
                 }
                 break Action::NoMove;
             };
-            match Said::read(&line) {
-                Said::Move(text) => {
+            match Answer::read(&line) {
+                Answer::Move(text) => {
                     let mv = RankBase::Zero.read(text).map(Action::Play);
                     break mv.unwrap_or_else(|| Action::Unreadable(text.to_owned()));
                 }
-                Said::Resign => break Action::Resign,
-                Said::Illegal(text) => break Action::Unreadable(text.to_owned()),
-                Said::Result(_) => {
+                Answer::Resign => break Action::Resign,
+                Answer::Illegal(text) => break Action::Unreadable(text.to_owned()),
+                Answer::Result(_) => {
                     claimed = true;
                     self.playing = false;
                     deadline = deadline.min(Instant::now() + PATIENCE_AFTER_CLAIM);
                 }
-                Said::OfferDraw => draw = true,
-                Said::Pong(_) => {}
-                Said::Other => hear_thinking(&line, &mut thought),
+                Answer::OfferDraw => draw = true,
+                Answer::Pong(_) => {}
+                Answer::Other => hear_thinking(&line, &mut thought),
             }
             if self.process.received() > most {
                 let detail = format!("more than {} MiB without a move", FLOOD >> 20);

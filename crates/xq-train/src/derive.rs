@@ -8,18 +8,20 @@ use rayon::prelude::*;
 use crate::blocks::{Block, BlockWriter, Blocks, origin};
 use crate::progress::Progress;
 use crate::record::Record;
+use xq_tools::part::Part;
 
 /// Blocks read before they are worked on together.
 const BATCH: usize = 64;
 
-/// Makes a block of each block of some files, unless it is in the output already. `make` is given a
-/// helper of its thread, the block, and the number of the new one, which is good as a seed.
+/// Makes a block of each block of some files that belongs to the part, the blocks of all files counted
+/// through, unless it is in the output already. `make` is given a helper of its thread, the block, and the number of the new one, which is good as a seed.
 ///
 /// # Errors
 /// When a file cannot be read or written, is damaged, or the output has another origin; and those
 /// of `make`.
 pub fn derive<T>(
     data: &[PathBuf],
+    part: Part,
     out: &Path,
     origin: u64,
     helper: impl Fn() -> T + Sync,
@@ -38,6 +40,7 @@ pub fn derive<T>(
     };
     let size = |path: &PathBuf| std::fs::metadata(path).map_or(0, |data| data.len());
     let progress = Progress::new("bytes", data.iter().map(size).sum(), 0);
+    let mut count = 0;
     for path in data {
         let mut blocks = Blocks::open(path)?;
         loop {
@@ -46,7 +49,11 @@ pub fn derive<T>(
             if batch.is_empty() {
                 break;
             }
-            let made = batch.par_iter().with_max_len(1);
+            let numbers = count..;
+            count += batch.len() as u64;
+            let own = numbers.zip(batch).filter(|&(number, _)| part.holds(number));
+            let own: Vec<Block> = own.map(|(_, block)| block).collect();
+            let made = own.par_iter().with_max_len(1);
             let positions = made
                 .map_init(&helper, make_missing)
                 .sum::<anyhow::Result<u64>>()?;

@@ -14,7 +14,6 @@ pub mod check;
 mod derive;
 pub mod judge;
 pub mod pack;
-pub mod part;
 pub mod play;
 pub mod progress;
 pub mod record;

@@ -10,6 +10,7 @@ use crate::blocks::{Block, origin};
 use crate::derive::derive;
 use crate::judge::{Judge, limits, record};
 use crate::record::Record;
+use xq_tools::part::Part;
 
 /// What is searched again, and how.
 #[derive(clap::Args, Clone, Debug)]
@@ -26,6 +27,9 @@ pub struct RescoreArgs {
     /// Searches at a time; 0 stands for one a core
     #[arg(long, default_value_t = 0)]
     pub threads: usize,
+    /// Only part I of N of the blocks, for N machines with a file each
+    #[arg(long, value_name = "I/N", default_value = "1/1")]
+    pub part: Part,
     /// The file to write or to go on with
     #[arg(long)]
     pub out: PathBuf,
@@ -50,7 +54,16 @@ pub fn run(options: &RescoreArgs) -> anyhow::Result<()> {
         .num_threads(options.threads)
         .build()?;
     let engine = || judge.engine();
-    pool.install(|| derive(&options.data, &options.out, origin, engine, rescore))
+    pool.install(|| {
+        derive(
+            &options.data,
+            options.part,
+            &options.out,
+            origin,
+            engine,
+            rescore,
+        )
+    })
 }
 
 fn score_anew(engine: &mut Engine, old: &Record, limits: &Limits) -> anyhow::Result<Record> {

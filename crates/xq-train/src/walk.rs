@@ -11,6 +11,7 @@ use xq_eval::{Evaluator, Handcrafted};
 use crate::blocks::{Block, origin};
 use crate::derive::derive;
 use crate::record::{Flags, Record};
+use xq_tools::part::Part;
 
 /// How walks are made.
 #[derive(clap::Args, Clone, Debug)]
@@ -27,6 +28,9 @@ pub struct WalkArgs {
     /// Seed of the walks
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
+    /// Only part I of N of the blocks, for N machines with a file each
+    #[arg(long, value_name = "I/N", default_value = "1/1")]
+    pub part: Part,
     /// The file to write or to go on with
     #[arg(long)]
     pub out: PathBuf,
@@ -42,7 +46,14 @@ pub fn run(options: &WalkArgs) -> anyhow::Result<()> {
     let walk = |(): &mut (), block: &Block, number: u64| {
         walk_block(block, options, Rng::with_seed(options.seed ^ number))
     };
-    derive(&options.data, &options.out, origin, || (), walk)
+    derive(
+        &options.data,
+        options.part,
+        &options.out,
+        origin,
+        || (),
+        walk,
+    )
 }
 
 fn walk_block(block: &Block, options: &WalkArgs, mut rng: Rng) -> anyhow::Result<Vec<Record>> {

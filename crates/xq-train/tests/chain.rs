@@ -66,6 +66,32 @@ fn blocks(folder: &Path, name: &str) -> Vec<Block> {
 }
 
 #[test]
+fn parts_of_walks_are_the_whole() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    run(
+        folder,
+        "play --games 40 --nodes 15 --seed 5 --out games.xqd",
+    );
+    run(folder, "walk games.xqd --walks 2 --out whole.xqd");
+    let mut parts = Vec::new();
+    for part in 1..=3 {
+        run(
+            folder,
+            &format!("walk games.xqd --walks 2 --part {part}/3 --out {part}.xqd"),
+        );
+        parts.extend(blocks(folder, &format!("{part}.xqd")));
+    }
+    parts.sort_by_key(|block| block.number);
+    let whole = blocks(folder, "whole.xqd");
+    assert_eq!(parts.len(), whole.len());
+    for (part, whole) in parts.iter().zip(&whole) {
+        assert_eq!((part.number, &part.records), (whole.number, &whole.records));
+    }
+    assert!(refused(folder, "walk games.xqd --part 4/3 --out x.xqd").contains("4/3"));
+}
+
+#[test]
 fn a_network_from_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();

@@ -3,13 +3,32 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 /// Part `index` of `of`, counted from 1.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Part {
     /// Which part, from 1.
     pub index: u32,
     /// How many there are.
+    #[serde(alias = "count")]
     pub of: u32,
+}
+
+impl Part {
+    /// Everything.
+    pub const WHOLE: Part = Part { index: 1, of: 1 };
+
+    /// Whether a thing belongs to it, where things with numbers from 0 are dealt out in turn.
+    ///
+    /// ```
+    /// use xq_tools::part::Part;
+    /// let part: Part = "2/3".parse().unwrap();
+    /// assert_eq!((0..8).filter(|&n| part.holds(n)).collect::<Vec<_>>(), [1, 4, 7]);
+    /// ```
+    pub fn holds(self, number: u64) -> bool {
+        number % u64::from(self.of) == u64::from(self.index) - 1
+    }
 }
 
 impl fmt::Display for Part {

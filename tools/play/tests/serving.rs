@@ -87,3 +87,25 @@ fn the_token_stays_from_start_to_start_and_other_machines_are_told_addresses() {
     assert_eq!(start().token(), Some(first.as_str()));
     assert!(first.len() >= 32);
 }
+
+/// The page and the engine tell the same chances from a score.
+#[test]
+fn the_page_has_the_engines_model_of_winning() {
+    let root = xq_testkit::workspace_root();
+    let read = |path: &str| std::fs::read_to_string(root.join(path)).expect("a source");
+    let (page, engine) = (
+        read("tools/play/src/assets/js/evaluation.js"),
+        read("tools/engine/src/wdl.rs"),
+    );
+    for name in ["OFFSET", "SLOPE"] {
+        let number = |text: &str, before: &str| {
+            let (_, rest) = text.split_once(before).expect("the number");
+            let end = rest.find(';').expect("its end");
+            rest[..end].parse::<f64>().expect("a number")
+        };
+        assert_eq!(
+            number(&page, &format!("const {name} = ")),
+            number(&engine, &format!("const {name}: f64 = "))
+        );
+    }
+}

@@ -8,10 +8,11 @@ use xq_core::notation::Style;
 use xq_core::rules::RuleSet;
 
 use crate::arena::adjudication::{DrawRule, ResignRule};
-use crate::schedule::{Format, Order, Shard};
+use crate::schedule::{Format, Order};
 use match_stats::{EloModel, Sprt};
 use xq_engines::guardian::COMMAND;
 use xq_tools::game_choice::GameChoice;
+use xq_tools::part::Part;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -171,8 +172,8 @@ pub struct PlayArgs {
     #[arg(long, requires = "journal")]
     pub resume: bool,
     /// Play one part of the tournament: i/n
-    #[arg(long, value_name = "I/N")]
-    pub shard: Option<Shard>,
+    #[arg(long, value_name = "I/N", alias = "shard")]
+    pub part: Option<Part>,
     /// Options from a file; the command line goes before it
     #[arg(long, value_name = "FILE.toml")]
     pub config: Option<PathBuf>,
@@ -245,7 +246,7 @@ pub struct WatchArgs {
 
 /// In which form a report is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum View {
+pub enum ReportView {
     Text,
     Csv,
     Json,
@@ -263,7 +264,7 @@ pub struct ReportArgs {
     pub journal: PathBuf,
     /// What to print
     #[arg(long, value_enum, default_value = "text")]
-    pub format: View,
+    pub format: ReportView,
     /// Positions of each game at most, with --format positions
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub sample: usize,

@@ -15,7 +15,7 @@ use crate::journal::{self, GameRecord, Header, Standings};
 use crate::live::Live;
 use crate::outputs;
 use crate::report;
-use crate::schedule::Fixture;
+use crate::schedule::{Fixture, plays};
 use crate::setup::{Setup, anchor, default_journal, set_up};
 use match_stats::{Anchor, Decision};
 use xq_engines::{Guardian, Interrupt};
@@ -59,13 +59,13 @@ pub(crate) fn run(arguments: &PlayArgs) -> Result<Outcome> {
     drop(runner);
     finish(arguments, &path, anchor)?;
     match ending {
-        Ending::Played => Ok(Outcome::Passed),
-        Ending::PlayerWithdrawn => Ok(Outcome::Failed),
-        Ending::Stuck(why) => Err(anyhow!(
+        RunEnding::Played => Ok(Outcome::Passed),
+        RunEnding::PlayerWithdrawn => Ok(Outcome::Failed),
+        RunEnding::Stuck(why) => Err(anyhow!(
             "{why}\nthe games played so far are in {}; --resume goes on with them",
             path.display()
         )),
-        Ending::Interrupted(games) => {
+        RunEnding::Interrupted(games) => {
             cli::complain(format_args!(
                 "stopped after {games} games; they are in {}, and --resume goes on with them",
                 path.display()
@@ -77,7 +77,7 @@ pub(crate) fn run(arguments: &PlayArgs) -> Result<Outcome> {
 }
 
 /// How a tournament came to its end.
-enum Ending {
+enum RunEnding {
     Played,
     PlayerWithdrawn,
     /// Somebody stopped it, after so many games.
@@ -88,9 +88,9 @@ enum Ending {
 
 /// The games that are to be played here and have not been.
 fn fixtures(header: &Header, played: HashSet<usize>) -> impl Iterator<Item = Fixture> + use<> {
-    let (shard, openings) = (header.shard, header.opening_count);
+    let (part, openings) = (header.part, header.opening_count);
     let here = move |fixture: &Fixture| {
-        shard.holds(fixture.round, openings) && !played.contains(&fixture.number)
+        plays(part, fixture.round, openings) && !played.contains(&fixture.number)
     };
     header.schedule.fixtures().filter(here)
 }
@@ -252,14 +252,14 @@ impl Runner {
         test.is_some_and(|test| test.decision != Decision::Continue)
     }
 
-    fn ending(&mut self) -> Ending {
+    fn ending(&mut self) -> RunEnding {
         match self.stuck.take() {
-            Some(why) => Ending::Stuck(why),
+            Some(why) => RunEnding::Stuck(why),
             None if self.interrupt.is_raised() && !self.stopped_by_test => {
-                Ending::Interrupted(self.standings.games())
+                RunEnding::Interrupted(self.standings.games())
             }
-            None if self.withdrawn => Ending::PlayerWithdrawn,
-            None => Ending::Played,
+            None if self.withdrawn => RunEnding::PlayerWithdrawn,
+            None => RunEnding::Played,
         }
     }
 }

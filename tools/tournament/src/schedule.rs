@@ -1,6 +1,7 @@
 //! Who plays whom, when, from which opening and with which colours.
 
 use serde::{Deserialize, Serialize};
+use xq_tools::part::Part;
 
 /// Who meets whom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, clap::ValueEnum)]
@@ -122,48 +123,18 @@ impl Schedule {
     }
 }
 
-/// A part of a tournament, played elsewhere than the others: part `index` of `count`, from 1.
+/// Whether a part plays a round of a tournament with so many openings.
 ///
 /// Rounds are dealt out by their openings, so that no opening is played in two parts, and a round
 /// is never torn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Shard {
-    /// Which part.
-    pub index: usize,
-    /// Of how many.
-    pub count: usize,
-}
-
-impl Shard {
-    /// Everything.
-    pub const WHOLE: Shard = Shard { index: 1, count: 1 };
-
-    /// Whether a round belongs to this part, of a tournament with so many openings.
-    pub fn holds(self, round: usize, openings: usize) -> bool {
-        // Random plies make another opening of the start alone in each round.
-        let opening = if openings > 1 {
-            round % openings
-        } else {
-            round
-        };
-        opening % self.count == self.index - 1
-    }
-}
-
-impl std::str::FromStr for Shard {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Shard, String> {
-        let parts = text
-            .split_once('/')
-            .and_then(|(index, count)| Some((index.parse().ok()?, count.parse().ok()?)));
-        match parts {
-            Some((index, count)) if (1..=count).contains(&index) => Ok(Shard { index, count }),
-            _ => Err(format!(
-                "found {text:?}, expected i/n with i from 1 to n, such as 2/8"
-            )),
-        }
-    }
+pub(crate) fn plays(part: Part, round: usize, openings: usize) -> bool {
+    // Random plies make another opening of the start alone in each round.
+    let opening = if openings > 1 {
+        round % openings
+    } else {
+        round
+    };
+    part.holds(opening as u64)
 }
 
 #[cfg(test)]
@@ -189,17 +160,17 @@ mod tests {
     }
 
     #[test]
-    fn shards_share_no_opening_and_leave_no_round() {
-        for count in 1..6 {
+    fn parts_share_no_opening_and_leave_no_round() {
+        for of in 1..6 {
             for openings in [1, 2, 5, 7, 100] {
                 for round in 0..50 {
                     let holders =
-                        (1..=count).filter(|&index| Shard { index, count }.holds(round, openings));
+                        (1..=of).filter(|&index| plays(Part { index, of }, round, openings));
                     assert_eq!(holders.count(), 1);
                 }
                 if openings > 1 {
                     for opening in 0..openings {
-                        let holds = |round| Shard { index: 1, count }.holds(round, openings);
+                        let holds = |round| plays(Part { index: 1, of }, round, openings);
                         assert_eq!(holds(opening), holds(opening + 3 * openings));
                     }
                 }

@@ -9,12 +9,13 @@ use crate::arena::Contest;
 use crate::args::PlayArgs;
 use crate::entry::contest;
 use crate::journal::{Header, PlayerEntry};
-use crate::schedule::{Format, Schedule, Shard};
+use crate::schedule::{Format, Schedule};
 use match_stats::Anchor;
 use xq_engines::clock::seconds;
 use xq_engines::{Interrupt, TimeControl};
 use xq_tools::calendar;
 use xq_tools::game_choice::GameChoice;
+use xq_tools::part::Part;
 
 /// The most games that are played at a time.
 const MOST_AT_A_TIME: usize = 4096;
@@ -65,7 +66,7 @@ pub(crate) fn set_up(arguments: &PlayArgs, interrupt: Interrupt) -> Result<Setup
         first_opening: arguments.first_opening - 1,
         adjudication: described(arguments),
         sprt: arguments.sprt,
-        shard: arguments.shard.unwrap_or(Shard::WHOLE),
+        part: arguments.part.unwrap_or(Part::WHOLE),
         machine: machine(),
         begun: Some(calendar::now()),
     };

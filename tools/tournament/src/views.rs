@@ -4,10 +4,11 @@ use std::io::Write;
 
 use anyhow::{Context, Result};
 
-use crate::args::{MergeArgs, PlayArgs, RepairArgs, ReportArgs, View};
+use crate::args::{MergeArgs, PlayArgs, RepairArgs, ReportArgs, ReportView};
 use crate::journal;
 use crate::outputs::check_folder;
 use crate::report::{self, Summary};
+use crate::schedule::plays;
 use crate::setup::{anchor, set_up};
 use xq_engines::Interrupt;
 use xq_tools::cli::{self, Outcome, Output};
@@ -24,7 +25,7 @@ pub(crate) fn schedule(arguments: &PlayArgs) -> Result<Outcome> {
     let mut write = || -> std::io::Result<()> {
         writeln!(out, "game,pair,round,red,black,start,moves")?;
         for fixture in header.schedule.fixtures() {
-            if !header.shard.holds(fixture.round, header.opening_count) {
+            if !plays(header.part, fixture.round, header.opening_count) {
                 continue;
             }
             let beginning = setup.contest.beginning(fixture.round);
@@ -95,16 +96,16 @@ pub(crate) fn report(arguments: &ReportArgs) -> Result<Outcome> {
         return Ok(Outcome::Passed);
     }
     match arguments.format {
-        View::Pgn => report::pgn::write(path, arguments.notation, out)?,
-        View::Csv => report::csv::write(path, true, out)?,
-        View::Positions => report::positions::write(path, arguments.sample, out)?,
+        ReportView::Pgn => report::pgn::write(path, arguments.notation, out)?,
+        ReportView::Csv => report::csv::write(path, true, out)?,
+        ReportView::Positions => report::positions::write(path, arguments.sample, out)?,
         form => {
             let summary = Summary::of(path, anchor)?;
             let document = report::document(&summary);
             let text = match form {
-                View::Json => report::json(&summary)?,
-                View::Markdown => document.markdown(),
-                View::Html => document.page(),
+                ReportView::Json => report::json(&summary)?,
+                ReportView::Markdown => document.markdown(),
+                ReportView::Html => document.page(),
                 _ => document.text(),
             };
             out.write_all(text.as_bytes())?;

@@ -150,7 +150,7 @@ fn parts_are_watched_and_tested_together() {
         arena
             .sh(&format!(
                 "--engine 'builtin=alphabeta-ordered eval=classic depth=2' --engine builtin=random --rounds 12 \
-                 --random-plies 2 --quiet --shard {part}/2 --journal results/part-{part}.jsonl"
+                 --random-plies 2 --quiet --part {part}/2 --journal results/part-{part}.jsonl"
             ))
             .ended_with(0);
     }

@@ -262,7 +262,7 @@ fn parts_are_disjoint_and_join_to_the_whole() {
     for part in ["1/3", "2/3", "3/3"] {
         let journal = format!("part-{}.jsonl", &part[..1]);
         arena
-            .run(&[&arguments[..], &["--shard", part, "--journal", &journal]].concat())
+            .run(&[&arguments[..], &["--part", part, "--journal", &journal]].concat())
             .ended_with(0);
         let games = games(&arena.path(&journal));
         openings.push(games.iter().map(|game| game["fen"].to_string()).collect());

@@ -136,7 +136,7 @@ fn bad_use_is_refused() {
     with(&["--anchor", "nobody=3"]).refused("nobody");
     with(&["--rule", "chinese"]).refused("implemented in full by nobody");
     with(&["--sprt", "elo0=5,elo1=1"]).refused("elo0 below elo1");
-    with(&["--shard", "3/2"]).refused("expected i/n");
+    with(&["--part", "3/2"]).refused("expected i/n");
     with(&["--resume"]).refused("--journal");
     with(&["--pgn", "no/such/folder/games.pgn"]).refused("cannot write no/such/folder/games.pgn");
     with(&["--csv", "no/such/folder/games.csv"]).refused("cannot write no/such/folder/games.csv");

@@ -4,10 +4,10 @@ use crate::bitboard::Bitboard;
 use crate::color::Color;
 use crate::square::{Square, SquareMap};
 
-type Step = (i8, i8);
+type Leap = (i8, i8);
 
-const ORTHOGONAL: [Step; 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
-const DIAGONAL: [Step; 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
+const ORTHOGONAL: [Leap; 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
+const DIAGONAL: [Leap; 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
 
 /// Whether the square is one of the nine of a side's palace.
 pub const fn in_palace(color: Color, square: Square) -> bool {
@@ -35,7 +35,7 @@ pub const KING: SquareMap<Bitboard> = palace_steps(ORTHOGONAL);
 /// The advisor's steps inside the palace it stands in; empty outside both.
 pub const ADVISOR: SquareMap<Bitboard> = palace_steps(DIAGONAL);
 
-const fn palace_steps(steps: [Step; 4]) -> SquareMap<Bitboard> {
+const fn palace_steps(steps: [Leap; 4]) -> SquareMap<Bitboard> {
     let mut table = SquareMap::filled(Bitboard::EMPTY);
     let mut i = 0;
     while i < 90 {
@@ -184,7 +184,7 @@ pub fn elephant_targets(from: Square, occupied: Bitboard) -> Bitboard {
 pub const BESIDE: SquareMap<Bitboard> = neighbours(ORTHOGONAL);
 pub const DIAGONALLY_BESIDE: SquareMap<Bitboard> = neighbours(DIAGONAL);
 
-const fn neighbours(steps: [Step; 4]) -> SquareMap<Bitboard> {
+const fn neighbours(steps: [Leap; 4]) -> SquareMap<Bitboard> {
     let mut table = SquareMap::filled(Bitboard::EMPTY);
     let mut i = 0;
     while i < 90 {
@@ -221,7 +221,7 @@ const HORSE: SquareMap<[Bitboard; 16]> = {
 };
 
 /// The legs in the order of the bits: left, below, right, above.
-const LEGS: [Step; 4] = [(-1, 0), (0, -1), (1, 0), (0, 1)];
+const LEGS: [Leap; 4] = [(-1, 0), (0, -1), (1, 0), (0, 1)];
 
 const fn horse_jumps(from: Square, blocked: usize) -> Bitboard {
     let mut targets = Bitboard::EMPTY;

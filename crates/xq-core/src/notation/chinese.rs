@@ -18,7 +18,7 @@
 
 use crate::color::Color;
 use crate::notation::error::NotationError;
-use crate::notation::phrase::{Action, Phrase, Place, Who};
+use crate::notation::phrase::{Action, Phrase, StackPlace, Who};
 use crate::notation::resolve::{Found, resolve};
 use crate::notation::signs::Signs;
 use crate::notation::stacks::Scheme;
@@ -86,13 +86,13 @@ fn piece_char(piece: Piece, script: Script) -> char {
     }
 }
 
-fn place_char(place: Place, script: Script) -> char {
+fn place_char(place: StackPlace, script: Script) -> char {
     match (place, script) {
-        (Place::Front, _) => '前',
-        (Place::Middle, _) => '中',
-        (Place::Rear, Script::Simplified) => '后',
-        (Place::Rear, Script::Traditional) => '後',
-        (Place::Nth(n), _) => nth(NUMERALS, n),
+        (StackPlace::Front, _) => '前',
+        (StackPlace::Middle, _) => '中',
+        (StackPlace::Rear, Script::Simplified) => '后',
+        (StackPlace::Rear, Script::Traditional) => '後',
+        (StackPlace::Nth(n), _) => nth(NUMERALS, n),
     }
 }
 
@@ -121,7 +121,7 @@ fn read_who(signs: &mut Signs<'_>) -> Result<Who, NotationError> {
     }
     if let Some(n) = signs.accept(digit) {
         let kind = signs.expect("a piece", piece)?;
-        return Ok(Who::Stacked(kind, Place::Nth(n)));
+        return Ok(Who::Stacked(kind, StackPlace::Nth(n)));
     }
     let place = signs.expect("a piece, a number, or 前, 中, 后", place)?;
     if let Some(file) = signs.accept(digit) {
@@ -148,11 +148,11 @@ fn piece(sign: char) -> Option<PieceKind> {
     })
 }
 
-fn place(sign: char) -> Option<Place> {
+fn place(sign: char) -> Option<StackPlace> {
     Some(match sign {
-        '前' => Place::Front,
-        '中' => Place::Middle,
-        '后' | '後' => Place::Rear,
+        '前' => StackPlace::Front,
+        '中' => StackPlace::Middle,
+        '后' | '後' => StackPlace::Rear,
         _ => return None,
     })
 }

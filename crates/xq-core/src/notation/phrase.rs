@@ -17,7 +17,7 @@ use crate::square::{File, Square};
 
 /// Which of several like pieces on a file, seen from the enemy's side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum StackPlace {
     Front,
     Middle,
     Rear,
@@ -25,14 +25,14 @@ pub enum Place {
     Nth(usize),
 }
 
-impl Place {
+impl StackPlace {
     /// Whether this describes the piece at an index from the front in a stack of some pieces.
     pub fn fits(self, index: usize, pieces: usize) -> bool {
         match self {
-            Place::Front => index == 0,
-            Place::Middle => index > 0 && index + 1 < pieces,
-            Place::Rear => index + 1 == pieces,
-            Place::Nth(n) => index + 1 == n,
+            StackPlace::Front => index == 0,
+            StackPlace::Middle => index > 0 && index + 1 < pieces,
+            StackPlace::Rear => index + 1 == pieces,
+            StackPlace::Nth(n) => index + 1 == n,
         }
     }
 }
@@ -43,11 +43,11 @@ pub enum Who {
     /// The piece of a kind on a file: `C2`, 炮二.
     OnFile(PieceKind, usize),
     /// One of a stack of a kind: `R+`, 前车, `Pb`, 二兵.
-    Stacked(PieceKind, Place),
+    Stacked(PieceKind, StackPlace),
     /// One of the pawns stacked on a file: `3+`, 前三, `13`.
-    PawnOnFile(usize, Place),
+    PawnOnFile(usize, StackPlace),
     /// The first or last of four or five pawns on a file: `++`, `--`.
-    OutermostPawn(Place),
+    OutermostPawn(StackPlace),
 }
 
 impl Who {
@@ -73,13 +73,13 @@ impl fmt::Display for Who {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for StackPlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Place::Front => f.write_str("front"),
-            Place::Middle => f.write_str("middle"),
-            Place::Rear => f.write_str("rear"),
-            Place::Nth(n) => write!(f, "number {n}"),
+            StackPlace::Front => f.write_str("front"),
+            StackPlace::Middle => f.write_str("middle"),
+            StackPlace::Rear => f.write_str("rear"),
+            StackPlace::Nth(n) => write!(f, "number {n}"),
         }
     }
 }

@@ -5,7 +5,7 @@
 use crate::bitboard::Bitboard;
 use crate::color::Color;
 use crate::moves::Move;
-use crate::notation::phrase::{Place, Who, own_file};
+use crate::notation::phrase::{StackPlace, Who, own_file};
 use crate::piece::PieceKind;
 use crate::position::Position;
 use crate::square::{File, Square};
@@ -95,14 +95,15 @@ impl Scheme {
         let place = end_or_middle(index, pawns);
         let several = crowds.files() > 1;
         match self {
-            Scheme::Fairy => Who::PawnOnFile(file, Place::Nth(index + 1)),
+            Scheme::Fairy => Who::PawnOnFile(file, StackPlace::Nth(index + 1)),
             Scheme::Official | Scheme::Print if several => Who::PawnOnFile(file, place),
             Scheme::Official => official(index, pawns, file),
-            Scheme::Xqbase if several || pawns > 3 => {
-                Who::Stacked(PieceKind::Pawn, Place::Nth(crowds.before(file) + index + 1))
-            }
+            Scheme::Xqbase if several || pawns > 3 => Who::Stacked(
+                PieceKind::Pawn,
+                StackPlace::Nth(crowds.before(file) + index + 1),
+            ),
             Scheme::Print if pawns > 3 && index > 0 => {
-                Who::Stacked(PieceKind::Pawn, Place::Nth(index + 1))
+                Who::Stacked(PieceKind::Pawn, StackPlace::Nth(index + 1))
             }
             Scheme::Xqbase | Scheme::Print => Who::Stacked(PieceKind::Pawn, place),
         }
@@ -123,13 +124,13 @@ impl Scheme {
     }
 }
 
-fn end_or_middle(index: usize, pieces: usize) -> Place {
+fn end_or_middle(index: usize, pieces: usize) -> StackPlace {
     if index == 0 {
-        Place::Front
+        StackPlace::Front
     } else if index + 1 == pieces {
-        Place::Rear
+        StackPlace::Rear
     } else {
-        Place::Middle
+        StackPlace::Middle
     }
 }
 
@@ -138,9 +139,9 @@ fn end_or_middle(index: usize, pieces: usize) -> Place {
 fn official(index: usize, pawns: usize, file: usize) -> Who {
     let from_rear = pawns - 1 - index;
     let (place, distance) = if index < from_rear {
-        (Place::Front, index)
+        (StackPlace::Front, index)
     } else {
-        (Place::Rear, from_rear)
+        (StackPlace::Rear, from_rear)
     };
     if index == from_rear {
         Who::OnFile(PieceKind::Pawn, file)

@@ -11,7 +11,7 @@
 //! fourth of four or five on a file are `Bg2`, `Bg3`, `Bg4`. Either case is read.
 
 use crate::notation::error::NotationError;
-use crate::notation::phrase::{Action, Phrase, Place, Who};
+use crate::notation::phrase::{Action, Phrase, StackPlace, Who};
 use crate::notation::resolve::{Found, resolve};
 use crate::notation::signs::Signs;
 use crate::notation::stacks::Scheme;
@@ -24,7 +24,7 @@ pub const SCHEME: Scheme = Scheme::Print;
 pub fn write(phrase: Phrase) -> String {
     let who = match phrase.who {
         Who::OnFile(kind, file) => format!("{}{file}", letters(kind)),
-        Who::Stacked(kind, Place::Nth(n)) => format!("{}g{n}", letters(kind)),
+        Who::Stacked(kind, StackPlace::Nth(n)) => format!("{}g{n}", letters(kind)),
         Who::Stacked(kind, place) => format!("{}{}", letters(kind), place_letter(place)),
         Who::PawnOnFile(file, place) => format!("B{}{file}", place_letter(place)),
         Who::OutermostPawn(place) => format!("B{}", place_letter(place)),
@@ -49,11 +49,11 @@ fn letters(kind: PieceKind) -> &'static str {
     }
 }
 
-fn place_letter(place: Place) -> char {
+fn place_letter(place: StackPlace) -> char {
     match place {
-        Place::Front => 't',
-        Place::Rear => 's',
-        Place::Middle | Place::Nth(_) => 'g',
+        StackPlace::Front => 't',
+        StackPlace::Rear => 's',
+        StackPlace::Middle | StackPlace::Nth(_) => 'g',
     }
 }
 
@@ -97,9 +97,9 @@ fn read_who(signs: &mut Signs<'_>) -> Result<Vec<Who>, NotationError> {
     };
     Ok(match (file, place) {
         (None, place) => vec![Who::Stacked(kind, place)],
-        (Some(file), Place::Middle) => vec![
-            Who::PawnOnFile(file, Place::Middle),
-            Who::Stacked(kind, Place::Nth(file)),
+        (Some(file), StackPlace::Middle) => vec![
+            Who::PawnOnFile(file, StackPlace::Middle),
+            Who::Stacked(kind, StackPlace::Nth(file)),
         ],
         (Some(file), place) => vec![Who::PawnOnFile(file, place)],
     })
@@ -117,11 +117,11 @@ fn piece(sign: char) -> Option<PieceKind> {
     })
 }
 
-fn place(sign: char) -> Option<Place> {
+fn place(sign: char) -> Option<StackPlace> {
     match sign.to_ascii_lowercase() {
-        't' => Some(Place::Front),
-        's' => Some(Place::Rear),
-        'g' => Some(Place::Middle),
+        't' => Some(StackPlace::Front),
+        's' => Some(StackPlace::Rear),
+        'g' => Some(StackPlace::Middle),
         _ => None,
     }
 }

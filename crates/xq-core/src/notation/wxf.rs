@@ -14,7 +14,7 @@
 //! signs, dashes of all lengths, the sign before the letter (`+R=9`), no sign for sideways (`C25`).
 
 use crate::notation::error::NotationError;
-use crate::notation::phrase::{Action, Phrase, Place, Who};
+use crate::notation::phrase::{Action, Phrase, StackPlace, Who};
 use crate::notation::resolve::{Found, resolve};
 use crate::notation::signs::Signs;
 use crate::notation::stacks::Scheme;
@@ -29,8 +29,8 @@ pub fn write(phrase: Phrase, scheme: Scheme) -> String {
     let who = match phrase.who {
         Who::OnFile(kind, file) => format!("{}{file}", letter(kind)),
         Who::Stacked(kind, place) => format!("{}{}", letter(kind), place_sign(place)),
-        Who::PawnOnFile(file, Place::Nth(n)) => format!("{n}{file}"),
-        Who::PawnOnFile(file, Place::Middle) => format!("{file}{file}"),
+        Who::PawnOnFile(file, StackPlace::Nth(n)) => format!("{n}{file}"),
+        Who::PawnOnFile(file, StackPlace::Middle) => format!("{file}{file}"),
         Who::PawnOnFile(file, place) => format!("{file}{}", place_sign(place)),
         Who::OutermostPawn(place) => format!("{0}{0}", place_sign(place)),
     };
@@ -57,12 +57,12 @@ fn letter(kind: PieceKind, scheme: Scheme) -> char {
     }
 }
 
-fn place_sign(place: Place) -> char {
+fn place_sign(place: StackPlace) -> char {
     match place {
-        Place::Front => '+',
-        Place::Middle => '.',
-        Place::Rear => '-',
-        Place::Nth(n) => ('a'..='e').nth(n - 1).unwrap_or('e'),
+        StackPlace::Front => '+',
+        StackPlace::Middle => '.',
+        StackPlace::Rear => '-',
+        StackPlace::Nth(n) => ('a'..='e').nth(n - 1).unwrap_or('e'),
     }
 }
 
@@ -95,8 +95,8 @@ fn read_who(signs: &mut Signs<'_>) -> Result<Vec<Who>, NotationError> {
             return Ok(vec![Who::PawnOnFile(first, place)]);
         }
         let second = signs.expect("+, - or a file from 1 to 9", digit)?;
-        let nth = Who::PawnOnFile(second, Place::Nth(first));
-        let middle = Who::PawnOnFile(first, Place::Middle);
+        let nth = Who::PawnOnFile(second, StackPlace::Nth(first));
+        let middle = Who::PawnOnFile(first, StackPlace::Middle);
         return Ok(if first == second {
             vec![middle, nth]
         } else {
@@ -122,7 +122,7 @@ fn after_letter(signs: &mut Signs<'_>, kind: PieceKind) -> Result<Who, NotationE
     }
     if kind == PieceKind::Pawn {
         let n = signs.expect("a file from 1 to 9, +, -, . or a letter from a to e", nth)?;
-        return Ok(Who::Stacked(kind, Place::Nth(n)));
+        return Ok(Who::Stacked(kind, StackPlace::Nth(n)));
     }
     Err(signs.unexpected("a file from 1 to 9, + or -"))
 }
@@ -135,17 +135,17 @@ fn digit(sign: char) -> Option<usize> {
     sign.to_digit(10).filter(|&n| n > 0).map(|n| n as usize)
 }
 
-fn end(sign: char) -> Option<Place> {
+fn end(sign: char) -> Option<StackPlace> {
     match sign {
-        '+' => Some(Place::Front),
-        '-' => Some(Place::Rear),
+        '+' => Some(StackPlace::Front),
+        '-' => Some(StackPlace::Rear),
         _ => None,
     }
 }
 
-fn place(sign: char) -> Option<Place> {
+fn place(sign: char) -> Option<StackPlace> {
     match sign {
-        '.' | '=' => Some(Place::Middle),
+        '.' | '=' => Some(StackPlace::Middle),
         _ => end(sign),
     }
 }

@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use rayon::prelude::*;
 
 use crate::moves::MoveList;
-use crate::perft::keys::{Key, Keys};
+use crate::perft::keys::{Key, SeededKeys};
 use crate::perft::table::{CHANCE_OF_A_LOOK_UP, Counts, PerftTable};
 use crate::perft::{Perft, SPLIT_PLIES, tree};
 use crate::position::Position;
@@ -51,9 +51,9 @@ impl Slice {
 pub struct HashedPerft<'a> {
     perft: Perft,
     slice: Slice,
-    keys: Box<Keys>,
+    keys: Box<SeededKeys>,
     /// The keys by which slices are told apart: the same whatever the seed.
-    slice_keys: Box<Keys>,
+    slice_keys: Box<SeededKeys>,
     counts: Counts<'a>,
     look_ups: AtomicU64,
 }
@@ -101,8 +101,8 @@ impl Perft {
         HashedPerft {
             perft: self,
             slice,
-            keys: Keys::new(seed),
-            slice_keys: Keys::new(0),
+            keys: SeededKeys::new(seed),
+            slice_keys: SeededKeys::new(0),
             counts: table.open(),
             look_ups: AtomicU64::new(0),
         }
@@ -117,7 +117,7 @@ impl HashedPerft<'_> {
 
     /// The same number, and how often the table was asked for it.
     pub fn count_and_look_ups(&self, position: &Position, depth: u32) -> (u128, u64) {
-        let mut walk = Walk {
+        let mut walk = HashedWalk {
             perft: self,
             position: position.clone(),
             look_ups: 0,
@@ -155,13 +155,13 @@ pub fn chance_of_error(look_ups: u64) -> f64 {
 }
 
 /// A walk of one thread through the tree.
-struct Walk<'a> {
+struct HashedWalk<'a> {
     perft: &'a HashedPerft<'a>,
     position: Position,
     look_ups: u64,
 }
 
-impl Walk<'_> {
+impl HashedWalk<'_> {
     /// Leaves below the position, whose key is given.
     fn count(&mut self, key: Key, depth: u32) -> u128 {
         let HashedPerft {

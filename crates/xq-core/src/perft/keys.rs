@@ -10,15 +10,15 @@ use crate::zobrist::split_mix;
 
 /// The random numbers that keys are made of (Zobrist, 1970), drawn from a seed. A count repeated
 /// with another seed shares no accidental equality of keys with the first.
-pub(super) struct Keys {
+pub(super) struct SeededKeys {
     pieces: [SquareMap<u128>; 14],
     black_to_move: u128,
     /// Tells counts to different depths and under different rules apart.
     salts: [[u128; 256]; 3],
 }
 
-impl Keys {
-    pub fn new(seed: u64) -> Box<Keys> {
+impl SeededKeys {
+    pub fn new(seed: u64) -> Box<SeededKeys> {
         let mut state = seed;
         let mut half = || {
             let (next, number) = split_mix(state);
@@ -26,7 +26,7 @@ impl Keys {
             u128::from(number)
         };
         let mut number = || half() << 64 | half();
-        let mut keys = Box::new(Keys {
+        let mut keys = Box::new(SeededKeys {
             pieces: [SquareMap::filled(0); 14],
             black_to_move: number(),
             salts: [[0; 256]; 3],
@@ -151,19 +151,19 @@ mod tests {
 
     #[test]
     fn mirror_images_share_a_key_and_others_do_not() {
-        let keys = Keys::new(1);
+        let keys = SeededKeys::new(1);
         let key = |fen: &str| keys.of(&position(fen)).up_to_mirror();
         let left = key("3k5/9/9/9/9/R8/9/9/9/5K3 w");
         assert_eq!(left, key("5k3/9/9/9/9/8R/9/9/9/3K5 w"));
         assert_ne!(left, key("5k3/9/9/9/9/8R/9/9/9/3K5 b"));
         assert_ne!(left, key("3k5/9/9/9/9/8R/9/9/9/5K3 w"));
-        let other = Keys::new(2).of(&position("3k5/9/9/9/9/R8/9/9/9/5K3 w"));
+        let other = SeededKeys::new(2).of(&position("3k5/9/9/9/9/R8/9/9/9/5K3 w"));
         assert_ne!(left, other.up_to_mirror());
     }
 
     #[test]
     fn keys_are_carried_from_move_to_move() {
-        let keys = Keys::new(1);
+        let keys = SeededKeys::new(1);
         let mut position = Position::start();
         let mut key = keys.of(&position);
         assert_eq!(key.own, key.mirrored);

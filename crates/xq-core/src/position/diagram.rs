@@ -1,9 +1,6 @@
 //! Positions as books print them: composed problems and examples of rules that no game leads to.
 
-use std::str::FromStr;
-
 use super::setup::{Defect, PositionError, Setup};
-use crate::fen::FenError;
 use crate::position::Position;
 
 /// The position of a diagram, together with what is impossible about it.
@@ -91,15 +88,5 @@ impl From<Position> for Diagram {
     fn from(position: Position) -> Diagram {
         let defects = Vec::new();
         Diagram { position, defects }
-    }
-}
-
-impl FromStr for Diagram {
-    type Err = FenError;
-
-    /// Reads a FEN.
-    fn from_str(fen: &str) -> Result<Diagram, FenError> {
-        let setup: Setup = fen.parse()?;
-        Ok(Diagram::new(&setup)?)
     }
 }

@@ -12,11 +12,9 @@ pub use setup::{Defect, PositionError, Setup};
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::str::FromStr;
 
 use crate::bitboard::{Area, Bitboard};
 use crate::color::Color;
-use crate::fen::FenError;
 use crate::piece::{Piece, PieceId, PieceKind};
 use crate::square::{Square, SquareMap};
 use crate::zobrist;
@@ -283,22 +281,6 @@ impl Default for Position {
     /// The usual start of a game.
     fn default() -> Position {
         Position::start()
-    }
-}
-
-impl fmt::Display for Position {
-    /// Writes the FEN.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.to_fen())
-    }
-}
-
-impl FromStr for Position {
-    type Err = FenError;
-
-    /// Reads a FEN, as [`Position::from_fen`] does.
-    fn from_str(fen: &str) -> Result<Position, FenError> {
-        Position::from_fen(fen)
     }
 }
 

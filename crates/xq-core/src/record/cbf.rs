@@ -49,7 +49,7 @@ const ROOT: &str = "00-00";
 /// Reads a file's one game.
 pub(super) fn read(data: &[u8]) -> ReadGame {
     let (text, bad) = lines::decode(data, None);
-    let mut reader = Reader {
+    let mut reader = CbfReader {
         xml: Xml::from_str(&text),
         text: &text,
         counted: 0,
@@ -68,7 +68,7 @@ pub(super) fn read(data: &[u8]) -> ReadGame {
     reader.draft.finish()
 }
 
-struct Reader<'a> {
+struct CbfReader<'a> {
     xml: Xml<&'a [u8]>,
     text: &'a str,
     /// How many bytes have been looked through for line ends, and the line they end in.
@@ -81,7 +81,7 @@ struct Reader<'a> {
     ended: bool,
 }
 
-impl Reader<'_> {
+impl CbfReader<'_> {
     fn read(&mut self) {
         let mut element = String::new();
         let mut value = String::new();

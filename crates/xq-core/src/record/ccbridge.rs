@@ -100,7 +100,7 @@ pub(super) fn read_record(data: &[u8]) -> Result<ReadGame, ReadError> {
             found,
             expected: "1 or 2",
         }),
-        _ => Ok(Reader::new(data, 0, 1).read()),
+        _ => Ok(CcbridgeReader::new(data, 0, 1).read()),
     }
 }
 
@@ -115,7 +115,7 @@ pub(super) fn read_library(data: Vec<u8>) -> impl Iterator<Item = ReadGame> {
         start = find(&data, from + TREE);
         let record = data.get(from..start.unwrap_or(data.len()))?;
         number += 1;
-        let mut reader = Reader::new(record, from, number);
+        let mut reader = CcbridgeReader::new(record, from, number);
         reader.draft.tags.push("Library", &name);
         Some(reader.read())
     })
@@ -138,7 +138,7 @@ fn text(bytes: &[u8]) -> (String, bool) {
 }
 
 /// Reads one game.
-struct Reader<'a> {
+struct CcbridgeReader<'a> {
     record: Bytes<'a>,
     /// Where the game lies in its file.
     base: usize,
@@ -146,9 +146,9 @@ struct Reader<'a> {
     draft: Draft,
 }
 
-impl<'a> Reader<'a> {
-    fn new(record: &'a [u8], base: usize, game: usize) -> Reader<'a> {
-        Reader {
+impl<'a> CcbridgeReader<'a> {
+    fn new(record: &'a [u8], base: usize, game: usize) -> CcbridgeReader<'a> {
+        CcbridgeReader {
             record: Bytes::new(record),
             base,
             version: 2,

@@ -21,7 +21,7 @@ use super::draft::Draft;
 use super::encoding::Encoding;
 use super::error::WriteError;
 use super::game::{ReadGame, Record};
-use super::lines::Line;
+use super::lines::TextLine;
 use super::loss::{Loss, write_text};
 use super::result::GameResult;
 use super::tree::NodeId;
@@ -135,7 +135,7 @@ pub fn entries(text: &str) -> impl Iterator<Item = (usize, Epd<'_>)> {
 }
 
 /// Reads the position of a line.
-pub(super) fn position(line: &Line, number: usize) -> ReadGame {
+pub(super) fn position(line: &TextLine, number: usize) -> ReadGame {
     let place = Place::Line(line.number);
     let mut draft = Draft::new(number, place);
     draft.is_game = false;

@@ -56,7 +56,7 @@ struct MoveJson {
 }
 
 /// Reads the game of a line.
-pub(super) fn game(line: &lines::Line, number: usize) -> ReadGame {
+pub(super) fn game(line: &lines::TextLine, number: usize) -> ReadGame {
     let place = Place::Line(line.number);
     let mut draft = Draft::new(number, place);
     if let Some(encoding) = line.bad {

@@ -66,7 +66,7 @@ fn text(data: &[u8], guess: Guess) -> (String, Option<Encoding>) {
 
 /// A line without its end.
 #[derive(Clone, Debug)]
-pub(super) struct Line {
+pub(super) struct TextLine {
     /// From 1.
     pub(super) number: usize,
     pub(super) text: String,
@@ -80,7 +80,7 @@ pub(super) struct Lines<R> {
     guess: Guess,
     number: usize,
     /// A line that was given back.
-    again: Option<Line>,
+    again: Option<TextLine>,
     buffer: Vec<u8>,
 }
 
@@ -96,11 +96,11 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// Gives a line back, to be had again.
-    pub(super) fn unread(&mut self, line: Line) {
+    pub(super) fn unread(&mut self, line: TextLine) {
         self.again = Some(line);
     }
 
-    pub(super) fn next(&mut self) -> io::Result<Option<Line>> {
+    pub(super) fn next(&mut self) -> io::Result<Option<TextLine>> {
         if let Some(line) = self.again.take() {
             return Ok(Some(line));
         }
@@ -115,7 +115,7 @@ impl<R: BufRead> Lines<R> {
         if self.number == 1 && text.starts_with('\u{FEFF}') {
             text.remove(0);
         }
-        Ok(Some(Line {
+        Ok(Some(TextLine {
             number: self.number,
             text,
             bad,
@@ -180,7 +180,7 @@ pub(super) fn games(
 /// skipped.
 pub(super) fn one_a_line<R: BufRead>(
     mut lines: Lines<R>,
-    read: fn(&Line, usize) -> ReadGame,
+    read: fn(&TextLine, usize) -> ReadGame,
 ) -> impl Iterator<Item = io::Result<ReadGame>> {
     games(move |number| {
         while let Some(line) = lines.next()? {

@@ -164,7 +164,7 @@ pub fn level(moves: u32, time: Duration, increment: Duration) -> String {
 
 /// The end of an engine's turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Said<'a> {
+pub enum Answer<'a> {
     /// It moves.
     Move(&'a str),
     /// It resigns.
@@ -181,26 +181,26 @@ pub enum Said<'a> {
     Other,
 }
 
-impl Said<'_> {
+impl Answer<'_> {
     /// Reads a line.
     ///
     /// ```
-    /// use xq_engines::protocol::cecp::Said;
-    /// assert_eq!(Said::read("move h2e2"), Said::Move("h2e2"));
-    /// assert_eq!(Said::read("0-1 {Black mates}"), Said::Result("0-1 {Black mates}"));
-    /// assert_eq!(Said::read("tellics say hello"), Said::Other);
+    /// use xq_engines::protocol::cecp::Answer;
+    /// assert_eq!(Answer::read("move h2e2"), Answer::Move("h2e2"));
+    /// assert_eq!(Answer::read("0-1 {Black mates}"), Answer::Result("0-1 {Black mates}"));
+    /// assert_eq!(Answer::read("tellics say hello"), Answer::Other);
     /// ```
-    pub fn read(line: &str) -> Said<'_> {
+    pub fn read(line: &str) -> Answer<'_> {
         let line = line.trim();
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         match (word, rest) {
-            ("move", mv) => Said::Move(mv.trim()),
-            ("resign", _) => Said::Resign,
-            ("offer", "draw") => Said::OfferDraw,
-            ("1-0" | "0-1" | "1/2-1/2", _) => Said::Result(line),
-            ("pong", number) => Said::Pong(number),
-            ("Illegal", _) => Said::Illegal(line),
-            _ => Said::Other,
+            ("move", mv) => Answer::Move(mv.trim()),
+            ("resign", _) => Answer::Resign,
+            ("offer", "draw") => Answer::OfferDraw,
+            ("1-0" | "0-1" | "1/2-1/2", _) => Answer::Result(line),
+            ("pong", number) => Answer::Pong(number),
+            ("Illegal", _) => Answer::Illegal(line),
+            _ => Answer::Other,
         }
     }
 }

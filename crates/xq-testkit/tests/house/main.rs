@@ -1,5 +1,5 @@
-//! The floor plan: no circles between files or folders, and no arrow between folders that
-//! ARCHITECTURE.md does not list.
+//! The floor plan: no circles between files or folders, no arrow between folders that
+//! ARCHITECTURE.md does not list, no type name twice in a package, no long functions.
 
 mod arrows;
 mod source;
@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use arrows::{Arrows, circles};
+use source::Package;
 use xq_testkit::workspace_root;
 
 type Graph = BTreeMap<String, BTreeSet<String>>;
@@ -18,8 +19,14 @@ const KNOWN_FILES: [&[&str]; 2] = [
     &["xq-core/position/mod.rs", "xq-core/position/setup.rs"],
 ];
 
-/// The packages of the workspace by name, each with its arrows.
-fn house() -> BTreeMap<String, Arrows> {
+/// More lines than this, and a function is hard to read.
+const LONGEST: usize = 60;
+
+/// The two that are read from top to bottom, step by numbered step.
+const LONG: [&str; 2] = ["search", "quiescence"];
+
+/// The packages of the workspace by name.
+fn packages() -> BTreeMap<String, Package> {
     let mut packages = BTreeMap::new();
     for folder in ["crates", "tools"] {
         let entries = std::fs::read_dir(workspace_root().join(folder)).expect("a folder");
@@ -33,6 +40,12 @@ fn house() -> BTreeMap<String, Arrows> {
             packages.insert(name, source::package(&room.join("src")));
         }
     }
+    packages
+}
+
+/// The packages, each with its arrows.
+fn house() -> BTreeMap<String, Arrows> {
+    let packages = packages();
     let names = packages.keys().map(|name| name.replace('-', "_")).collect();
     let arrows = |(name, package): (&String, _)| (name.clone(), Arrows::of(package, &names));
     packages.iter().map(arrows).collect()
@@ -135,4 +148,37 @@ fn arrows_between_folders_are_those_of_the_plan() {
         new.is_empty(),
         "arrows that ARCHITECTURE.md does not list: {new:#?}\nAll arrows there are:\n{all}"
     );
+}
+
+#[test]
+fn no_package_has_two_types_of_one_name() {
+    let mut twice = BTreeMap::new();
+    for (name, package) in packages() {
+        let mut places: BTreeMap<&String, BTreeSet<&Path>> = BTreeMap::new();
+        for source in package.values() {
+            for kind in &source.types {
+                places.entry(kind).or_default().insert(&source.file);
+            }
+        }
+        for (kind, files) in places.into_iter().filter(|(_, files)| files.len() > 1) {
+            twice.insert(format!("{name}: {kind}"), format!("{files:?}"));
+        }
+    }
+    assert!(twice.is_empty(), "types of one name: {twice:#?}");
+}
+
+#[test]
+fn functions_fit_on_a_screen() {
+    for (name, package) in packages() {
+        for source in package.values() {
+            for (function, lines) in &source.functions {
+                let is_known = name == "xq-search" && LONG.contains(&function.as_str());
+                let file = source.file.display();
+                assert!(
+                    *lines <= LONGEST || is_known,
+                    "{name}/{file}: {function} has {lines} lines, expected at most {LONGEST}"
+                );
+            }
+        }
+    }
 }

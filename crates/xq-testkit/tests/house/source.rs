@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use proc_macro2::Span;
 use syn::punctuated::Punctuated;
 use syn::visit::{self, Visit};
 use syn::{Attribute, Item, Token, UseTree};
@@ -20,6 +21,10 @@ pub struct Source {
     pub file: PathBuf,
     /// What it defines itself.
     pub items: BTreeSet<String>,
+    /// The types and traits among them.
+    pub types: BTreeSet<String>,
+    /// Its functions, each with its lines.
+    pub functions: Vec<(String, usize)>,
     /// What it brings in: the name here, and the path there.
     pub imports: BTreeMap<String, Vec<String>>,
     /// From where it brings in everything.
@@ -77,6 +82,10 @@ fn collect(package: &mut Package, place: &Place<'_>, module: Module, items: &[It
     let mut handed_on = Vec::new();
     for item in items.iter().filter(|item| !is_test(attributes(item))) {
         reader.source.items.extend(name(item));
+        reader
+            .source
+            .types
+            .extend(name(item).filter(|_| is_type(item)));
         match item {
             Item::Mod(child) => {
                 let mut inner = module.clone();
@@ -154,11 +163,29 @@ struct Reader {
     words: BTreeSet<String>,
 }
 
+impl Reader {
+    fn note_function(&mut self, signature: &syn::Signature, end: Span) {
+        let lines = end.end().line - signature.fn_token.span.start().line + 1;
+        let name = signature.ident.to_string();
+        self.source.functions.push((name, lines));
+    }
+}
+
 impl<'ast> Visit<'ast> for Reader {
     fn visit_item(&mut self, item: &'ast Item) {
         if !is_test(attributes(item)) {
             visit::visit_item(self, item);
         }
+    }
+
+    fn visit_item_fn(&mut self, function: &'ast syn::ItemFn) {
+        self.note_function(&function.sig, function.block.brace_token.span.close());
+        visit::visit_item_fn(self, function);
+    }
+
+    fn visit_impl_item_fn(&mut self, function: &'ast syn::ImplItemFn) {
+        self.note_function(&function.sig, function.block.brace_token.span.close());
+        visit::visit_impl_item_fn(self, function);
     }
 
     fn visit_item_use(&mut self, import: &'ast syn::ItemUse) {
@@ -210,6 +237,11 @@ fn attributes(item: &Item) -> &[Attribute] {
         Item::Use(item) => &item.attrs,
         _ => &[],
     }
+}
+
+fn is_type(item: &Item) -> bool {
+    use Item::{Enum, Struct, Trait, Type, Union};
+    matches!(item, Enum(_) | Struct(_) | Trait(_) | Type(_) | Union(_))
 }
 
 fn name(item: &Item) -> Option<String> {

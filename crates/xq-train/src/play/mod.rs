@@ -14,9 +14,9 @@ use xq_search::Engine;
 
 use crate::blocks::{BlockWriter, origin};
 use crate::judge::Judge;
-use crate::part::Part;
 use crate::progress::Progress;
 use crate::record::Record;
+use xq_tools::part::Part;
 
 /// How games are played.
 #[derive(clap::Args, Clone, Debug)]
@@ -63,7 +63,7 @@ pub fn run(options: &PlayArgs) -> anyhow::Result<()> {
     };
     let writer = BlockWriter::resume(&options.out, origin)?;
     let blocks = options.games.div_ceil(GAMES_A_BLOCK);
-    let own: Vec<u64> = options.part.of(blocks).collect();
+    let own: Vec<u64> = (0..blocks).filter(|&n| options.part.holds(n)).collect();
     let missing: Vec<u64> = own.iter().copied().filter(|&n| !writer.has(n)).collect();
     let progress = Progress::new(
         "games",

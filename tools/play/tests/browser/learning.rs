@@ -16,7 +16,7 @@ async fn a_review_marks_mistakes_names_better_moves_and_stays_in_the_record() {
             .await;
         stop_a_review(&page).await;
         page.wait_until("!document.getElementById('review-stop')").await;
-        page.click("#action-review").await;
+        page.review().await;
         page.wait_for_text("#moves", "R4+8??").await;
         page.show("engine").await;
         page.wait_until("document.querySelector('.review-table')").await;

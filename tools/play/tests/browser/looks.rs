@@ -215,7 +215,7 @@ async fn axe_finds_nothing_in_any_state() {
                 .await;
             assert_accessible(&page, &axe, "analysis").await;
             page.click("#action-analyse").await;
-            page.click("#action-review").await;
+            page.review().await;
             page.show("engine").await;
             page.wait_until("document.querySelector('.review-table')")
                 .await;

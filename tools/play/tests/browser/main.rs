@@ -231,7 +231,7 @@ async fn the_engine_analyses_and_evaluates_the_game() {
         page.wait_until("document.querySelectorAll('#board .arrow').length === 3")
             .await;
         page.click("#action-analyse").await;
-        page.click("#action-review").await;
+        page.review().await;
         page.wait_until("document.querySelector('#graph svg')")
             .await;
         assert!(!page.exists(".gauge.off").await);

@@ -22,7 +22,7 @@ async fn a_new_user_plays_loses_reviews_trains_studies_and_comes_back() {
     page.wait_for_text("#status.lost", "Black wins: Red resigned")
         .await;
     let played = page.moves().await.len();
-    page.click("#action-review").await;
+    page.review().await;
     page.wait_until("document.querySelector('.review-table')")
         .await;
 

@@ -10,7 +10,7 @@ use fantoccini::{Client, ClientBuilder, Locator};
 use serde_json::{Value, json};
 
 /// How long a page has for anything; a busy machine is slow.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Width and height of a window, in pixels.
 pub type Screen = (u32, u32);
@@ -188,6 +188,31 @@ impl Page {
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
+    }
+
+    /// Clicks until an expression holds: a click that falls just where a notice comes up is lost.
+    pub async fn click_until(&self, selector: &str, expression: &str) {
+        let since = Instant::now();
+        loop {
+            self.click(selector).await;
+            let clicked = Instant::now();
+            while clicked.elapsed() < PATIENCE / 24 {
+                if self.run(&format!("return Boolean({expression})")).await == true {
+                    return;
+                }
+                tokio::time::sleep(Duration::from_millis(30)).await;
+            }
+            assert!(
+                since.elapsed() < PATIENCE,
+                "{selector} was clicked in vain until {expression}"
+            );
+        }
+    }
+
+    /// Starts a review.
+    pub async fn review(&self) {
+        let begun = "document.querySelector('#review-stop, .review-table')";
+        self.click_until("#action-review", begun).await;
     }
 
     /// Draws with the right button from one point to another.

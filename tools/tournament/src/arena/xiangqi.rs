@@ -169,14 +169,7 @@ impl XiangqiReferee {
     fn play_from(&mut self, fixture: Fixture, opening: &Opening) -> Result<Over, Refused> {
         let contest = Arc::clone(&self.contest);
         let seats = [fixture.red, fixture.black];
-        let mut red = self.start(fixture.red)?;
-        let mut black = match self.start(fixture.black) {
-            Ok(player) => player,
-            Err(refused) => {
-                self.players.insert(fixture.red, red);
-                return Err(refused);
-            }
-        };
+        let [mut red, mut black] = self.start_both(seats)?;
         let entrants = seats.map(|seat| &contest.entrants[seat]);
         let terms = Terms {
             number: fixture.number,
@@ -202,13 +195,7 @@ impl XiangqiReferee {
         match outcome {
             Ok(over) => {
                 for (index, player) in [red, black].into_iter().enumerate() {
-                    match (over.broken[index], entrants[index].restart) {
-                        (true, _) => drop(player),
-                        (false, true) => player.quit(),
-                        (false, false) => {
-                            self.players.insert(seats[index], player);
-                        }
-                    }
+                    self.keep(seats[index], player, over.broken[index]);
                 }
                 Ok(over)
             }
@@ -228,6 +215,28 @@ impl XiangqiReferee {
             Err(Stop::Interrupted | Stop::Fault(..)) => {
                 Err(Refused::Unplayed(Unplayed::Interrupted))
             }
+        }
+    }
+
+    fn start_both(&mut self, seats: [usize; 2]) -> Result<[Box<dyn Player>; 2], Refused> {
+        let red = self.start(seats[0])?;
+        match self.start(seats[1]) {
+            Ok(black) => Ok([red, black]),
+            Err(refused) => {
+                self.players.insert(seats[0], red);
+                Err(refused)
+            }
+        }
+    }
+
+    /// Keeps a player for the next game, unless it is broken or to be started anew.
+    fn keep(&mut self, seat: usize, player: Box<dyn Player>, is_broken: bool) {
+        if is_broken {
+            drop(player);
+        } else if self.contest.entrants[seat].restart {
+            player.quit();
+        } else {
+            self.players.insert(seat, player);
         }
     }
 

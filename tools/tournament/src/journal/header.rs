@@ -3,16 +3,17 @@
 use anyhow::{Result, bail};
 use serde::{Deserialize, Serialize};
 
-use crate::schedule::{Order, Schedule, Shard};
+use crate::schedule::{Order, Schedule};
 use match_stats::Sprt;
 use xq_tools::game_choice::GameChoice;
+use xq_tools::part::Part;
 
 /// The version of the journal's form.
 const VERSION: u32 = 2;
 /// Earlier versions that can still be read.
 const OLDEST: u32 = 1;
 
-/// What a tournament is. Two journals with the same header but for the shard and the number of
+/// What a tournament is. Two journals with the same header but for the part and the number of
 /// rounds belong to the same tournament.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Header {
@@ -51,7 +52,8 @@ pub(crate) struct Header {
     /// The test, if there is one.
     pub sprt: Option<Sprt>,
     /// Which part of the tournament is played here.
-    pub shard: Shard,
+    #[serde(alias = "shard")]
+    pub part: Part,
     /// The machine on which it began.
     #[serde(default)]
     pub machine: Option<String>,
@@ -89,7 +91,7 @@ impl Header {
             bail!("found a journal of version {version}, expected {VERSION}");
         }
         let (found, expected) = (self.schedule.players, self.players.len());
-        if found != expected || self.shard.index == 0 || self.opening_count == 0 {
+        if found != expected || self.part.index == 0 || self.opening_count == 0 {
             bail!(
                 "the header is damaged: found a schedule of {found} players, expected {expected}"
             );
@@ -113,18 +115,18 @@ impl Header {
     }
 
     /// Checks that another header describes the same tournament. The number of rounds may differ,
-    /// since more can be played of any, and where `any_shard` so may the shard.
+    /// since more can be played of any, and where `any_part` so may the part.
     ///
     /// # Errors
     /// When it does not; the error says in what.
-    pub fn check_same(&self, other: &Header, any_shard: bool) -> Result<()> {
+    pub fn check_same(&self, other: &Header, any_part: bool) -> Result<()> {
         other.check()?;
         let mut like_self = other.clone();
         like_self.schedule.rounds = self.schedule.rounds;
         like_self.machine.clone_from(&self.machine);
         like_self.begun = self.begun;
-        if any_shard {
-            like_self.shard = self.shard;
+        if any_part {
+            like_self.part = self.part;
             // Where journals are only joined, one of an earlier version will do.
             like_self.xq_tournament = self.xq_tournament;
         }

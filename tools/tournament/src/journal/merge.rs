@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
+use xq_tools::part::Part;
+
 use crate::journal::{Header, create, read};
-use crate::schedule::Shard;
 
 /// Joins journals into a new one, whose games are in order, and gives their number. A game that is
 /// in several of them counts once.
@@ -45,7 +46,7 @@ pub(crate) fn merge(journals: &[PathBuf], out: &Path) -> Result<usize> {
         }
         sources.push(games);
     }
-    header.shard = Shard::WHOLE;
+    header.part = Part::WHOLE;
     header.xq_tournament = Header::VERSION;
     let mut order: Vec<(usize, (usize, u64))> = places.into_iter().collect();
     order.sort_unstable();

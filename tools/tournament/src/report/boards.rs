@@ -20,12 +20,12 @@ struct Replay {
 
 /// The games of a page.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub(crate) struct Boards {
+pub(crate) struct ReportBoards {
     faulty: Vec<Replay>,
     others: Vec<Replay>,
 }
 
-impl Boards {
+impl ReportBoards {
     /// Takes a game, if there is room.
     pub fn take(&mut self, header: &Header, game: &GameRecord) {
         let name = |player: usize| header.players.get(player).map_or("?", |entry| &entry.name);

@@ -48,8 +48,8 @@ fn headline(summary: &Summary) -> String {
         header.schedule.games(),
         header.rule
     );
-    if header.shard.count > 1 {
-        let (index, count) = (header.shard.index, header.shard.count);
+    if header.part.of > 1 {
+        let (index, count) = (header.part.index, header.part.of);
         let _ = write!(line, ", part {index} of {count}");
     }
     if let Some(openings) = &header.openings {

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::ending::Reason;
 use crate::journal::{self, GameRecord, Header, Standings};
-use crate::report::boards::Boards;
+use crate::report::boards::ReportBoards;
 use crate::report::trend::{Point, Trend};
 use match_stats::{Anchor, Decision, Estimate, Pairs, Rating, Sprt, Wdl};
 use xq_tools::game_choice::GameChoice;
@@ -50,7 +50,7 @@ pub(crate) struct Summary {
     pub with_prior: bool,
     /// Games to be opened on a board.
     #[serde(skip)]
-    pub boards: Boards,
+    pub boards: ReportBoards,
 }
 
 /// A player.
@@ -188,7 +188,7 @@ struct Gathered {
     openings: BTreeMap<(String, String), [Wdl; 2]>,
     lengths: BTreeMap<usize, u64>,
     colors: Wdl,
-    boards: Boards,
+    boards: ReportBoards,
 }
 
 impl Gathered {
@@ -200,7 +200,7 @@ impl Gathered {
             openings: BTreeMap::new(),
             lengths: BTreeMap::new(),
             colors: Wdl::default(),
-            boards: Boards::default(),
+            boards: ReportBoards::default(),
         }
     }
 

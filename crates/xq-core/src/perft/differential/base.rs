@@ -14,7 +14,7 @@ use crate::position::Position;
 use crate::square::{Square, SquareMap};
 
 use super::sensitivity::Touched;
-use super::sliders::{Lines, Sliders};
+use super::sliders::{SliderLines, Sliders};
 use super::tally::Tally;
 
 /// How the two squares of a move lie to each other.
@@ -32,7 +32,7 @@ pub(super) struct Base {
     danger: Danger,
     king_moves: u64,
     tally: Tally,
-    lines: Lines,
+    lines: SliderLines,
     blocked: Bitboard,
     sliders: Sliders,
     /// How many moves of horses and elephants need the square empty, as the change when the mover
@@ -49,7 +49,7 @@ impl Base {
         for square in danger.forbidden {
             blocked.insert(square);
         }
-        let lines = Lines {
+        let lines = SliderLines {
             occupied: scene.occupied,
             enemy: *scene.enemy,
             blocked,

@@ -181,7 +181,7 @@ fn backwards(line: u16, point: u8) -> u16 {
 
 /// A piece of the mover that acts along a ray.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Slider {
+enum RaySlider {
     /// A rook, or the king on a file.
     Straight,
     Cannon,
@@ -199,13 +199,13 @@ struct Passed {
 }
 
 impl Marks<'_> {
-    fn slider(&self, square: Square, vertical: bool) -> Option<Slider> {
+    fn slider(&self, square: Square, vertical: bool) -> Option<RaySlider> {
         let id = self.position.id_at(square)?;
         match id.kind() {
             _ if id.color() != self.mover => None,
-            PieceKind::Rook => Some(Slider::Straight),
-            PieceKind::King if vertical => Some(Slider::Straight),
-            PieceKind::Cannon => Some(Slider::Cannon),
+            PieceKind::Rook => Some(RaySlider::Straight),
+            PieceKind::King if vertical => Some(RaySlider::Straight),
+            PieceKind::Cannon => Some(RaySlider::Cannon),
             _ => None,
         }
     }
@@ -219,7 +219,7 @@ impl Marks<'_> {
         mut ray: Ray,
         most: u8,
         arrivals: impl Fn(Passed) -> u8,
-        met: impl Fn(Slider, Passed, u8) -> (u8, u8),
+        met: impl Fn(RaySlider, Passed, u8) -> (u8, u8),
         marks: impl Fn(&mut Touch) -> &mut u8,
     ) {
         let mut passed = Passed::default();
@@ -250,7 +250,7 @@ impl Marks<'_> {
                 }
                 *marks(&mut self.touch[square]) |= itself;
             }
-            passed.cannon_first |= passed.pieces == 0 && slider == Some(Slider::Cannon);
+            passed.cannon_first |= passed.pieces == 0 && slider == Some(RaySlider::Cannon);
             passed.pieces += 1;
             passed.own |= !self.position.side(self.mover).contains(square);
         }
@@ -267,11 +267,11 @@ impl Marks<'_> {
             _ => 0,
         };
         let met = |slider, passed: Passed, steps| match (slider, passed.pieces, passed.own) {
-            (Slider::Straight, 1, true) => (ANY, LEAVE),
-            (Slider::Straight, 1, false) | (Slider::Straight, 2, true) => (LEAVE, 0),
-            (Slider::Cannon, 0, _) if steps > 1 => (ANY, LEAVE),
-            (Slider::Cannon, 2, true) => (ANY | LEAVE, LEAVE),
-            (Slider::Cannon, 2, false) | (Slider::Cannon, 3, true) => (LEAVE, 0),
+            (RaySlider::Straight, 1, true) => (ANY, LEAVE),
+            (RaySlider::Straight, 1, false) | (RaySlider::Straight, 2, true) => (LEAVE, 0),
+            (RaySlider::Cannon, 0, _) if steps > 1 => (ANY, LEAVE),
+            (RaySlider::Cannon, 2, true) => (ANY | LEAVE, LEAVE),
+            (RaySlider::Cannon, 2, false) | (RaySlider::Cannon, 3, true) => (LEAVE, 0),
             _ => (0, 0),
         };
         for ray in Ray::all(self.king, &self.lifted) {
@@ -314,11 +314,11 @@ impl Marks<'_> {
             _ => 0,
         };
         let met = |slider, passed: Passed, _| match (slider, passed.pieces, passed.own) {
-            (Slider::Straight, 0, _) => (ANY, LEAVE),
-            (Slider::Straight, 1, false) => (LEAVE, 0),
-            (Slider::Cannon, 0, _) => (ANY, 0),
-            (Slider::Cannon, 1, _) => (ANY | LEAVE, LEAVE),
-            (Slider::Cannon, 2, _) => (LEAVE, 0),
+            (RaySlider::Straight, 0, _) => (ANY, LEAVE),
+            (RaySlider::Straight, 1, false) => (LEAVE, 0),
+            (RaySlider::Cannon, 0, _) => (ANY, 0),
+            (RaySlider::Cannon, 1, _) => (ANY | LEAVE, LEAVE),
+            (RaySlider::Cannon, 2, _) => (LEAVE, 0),
             _ => (0, 0),
         };
         for ray in Ray::all(target, &self.lifted) {

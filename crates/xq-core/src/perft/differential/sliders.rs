@@ -12,18 +12,18 @@ use crate::square::{Square, SquareMap};
 use super::tally::Tally;
 
 /// The words of all lines, as the replying side sees them.
-pub(super) struct Lines {
+pub(super) struct SliderLines {
     pub occupied: Area,
     pub enemy: Area,
     /// Squares that no reply may go to.
     pub blocked: Area,
 }
 
-impl Lines {
+impl SliderLines {
     #[inline]
-    fn rank(&self, square: Square) -> Line {
+    fn rank(&self, square: Square) -> LineWords {
         let rank = square.rank() as usize;
-        Line {
+        LineWords {
             occupied: self.occupied.ranks[rank],
             enemy: self.enemy.ranks[rank],
             blocked: self.blocked.ranks[rank],
@@ -31,9 +31,9 @@ impl Lines {
     }
 
     #[inline]
-    fn file(&self, square: Square) -> Line {
+    fn file(&self, square: Square) -> LineWords {
         let file = square.file() as usize;
-        Line {
+        LineWords {
             occupied: self.occupied.files[file],
             enemy: self.enemy.files[file],
             blocked: self.blocked.files[file],
@@ -65,13 +65,13 @@ fn file_bit(square: Square, other: Square) -> u16 {
 
 /// The words of one line.
 #[derive(Clone, Copy)]
-struct Line {
+struct LineWords {
     occupied: u16,
     enemy: u16,
     blocked: u16,
 }
 
-impl Line {
+impl LineWords {
     /// The points at which the mover, coming or leaving, changes how far a slider sees.
     #[inline]
     fn changeable(self, targets: LineTargets, cannon: bool) -> u16 {
@@ -81,8 +81,8 @@ impl Line {
 
     /// The line after the mover has come to, or left, the given points.
     #[inline]
-    fn toggled(self, points: u16) -> Line {
-        Line {
+    fn toggled(self, points: u16) -> LineWords {
+        LineWords {
             occupied: self.occupied ^ points,
             enemy: self.enemy ^ points,
             blocked: self.blocked,
@@ -91,8 +91,8 @@ impl Line {
 
     /// The line after the mover has left a point and captured on another.
     #[inline]
-    fn captured(self, from: u16, to: u16) -> Line {
-        Line {
+    fn captured(self, from: u16, to: u16) -> LineWords {
+        LineWords {
             occupied: self.occupied & !from,
             enemy: self.enemy & !from | to,
             blocked: self.blocked & !to,
@@ -122,12 +122,12 @@ struct Slider {
 
 impl Slider {
     #[inline]
-    fn moves_in_rank(&self, line: Line) -> i32 {
+    fn moves_in_rank(&self, line: LineWords) -> i32 {
         line.moves(on_rank(self.square, line.occupied), self.cannon)
     }
 
     #[inline]
-    fn moves_in_file(&self, line: Line) -> i32 {
+    fn moves_in_file(&self, line: LineWords) -> i32 {
         line.moves(on_file(self.square, line.occupied), self.cannon)
     }
 }
@@ -150,7 +150,7 @@ impl Sliders {
         position: &Position,
         color: Color,
         pinned: Bitboard,
-        lines: &Lines,
+        lines: &SliderLines,
         tally: &Tally,
     ) -> Sliders {
         let nobody = Slider {
@@ -181,7 +181,7 @@ impl Sliders {
         sliders
     }
 
-    fn add(&mut self, slider: Slider, lines: &Lines) {
+    fn add(&mut self, slider: Slider, lines: &SliderLines) {
         let square = slider.square;
         self.sliders[self.count] = slider;
         self.count += 1;
@@ -222,7 +222,7 @@ impl Sliders {
 
     /// What a quiet move along a rank changes for the sliders on that rank.
     #[inline]
-    pub fn along_rank(&self, lines: &Lines, mv: Move) -> i32 {
+    pub fn along_rank(&self, lines: &SliderLines, mv: Move) -> i32 {
         let rank = mv.from.rank();
         if self.ranks >> rank as u16 & 1 == 0 {
             return 0;
@@ -240,7 +240,7 @@ impl Sliders {
 
     /// What a quiet move along a file changes for the sliders on that file.
     #[inline]
-    pub fn along_file(&self, lines: &Lines, mv: Move) -> i32 {
+    pub fn along_file(&self, lines: &SliderLines, mv: Move) -> i32 {
         let file = mv.from.file();
         if self.files >> file as u16 & 1 == 0 {
             return 0;
@@ -257,7 +257,7 @@ impl Sliders {
     }
 
     /// What a capture changes for the sliders, the victim left aside.
-    pub fn after_capture(&self, lines: &Lines, mv: Move) -> i32 {
+    pub fn after_capture(&self, lines: &SliderLines, mv: Move) -> i32 {
         let mut change = 0;
         for slider in self.all() {
             let square = slider.square;

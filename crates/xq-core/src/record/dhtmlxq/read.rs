@@ -22,7 +22,7 @@ pub(in crate::record) fn read(
     encoding: Option<Encoding>,
 ) -> impl Iterator<Item = ReadGame> + use<> {
     let (text, bad) = lines::decode(data, encoding);
-    let mut file = File {
+    let mut file = DhtmlxqFile {
         in_html: first(&text).is_some_and(|at| text[..at].contains('<')),
         text,
         bad,
@@ -34,7 +34,7 @@ pub(in crate::record) fn read(
 }
 
 /// A file that is being read.
-struct File {
+struct DhtmlxqFile {
     text: String,
     /// The encoding in which some of it made no sense, until that is told.
     bad: Option<Encoding>,
@@ -46,7 +46,7 @@ struct File {
     number: usize,
 }
 
-impl File {
+impl DhtmlxqFile {
     fn next(&mut self) -> Option<ReadGame> {
         let mut values: Vec<Value<'_>> = Vec::new();
         let mut line = None;
@@ -67,7 +67,7 @@ impl File {
         }
         let line = line?;
         self.number += 1;
-        let mut reader = Reader::new(self.number, line, self.in_html);
+        let mut reader = DhtmlxqReader::new(self.number, line, self.in_html);
         if let Some(encoding) = self.bad.take() {
             reader.defect(line, DefectKind::Encoding { encoding });
         }
@@ -153,22 +153,22 @@ impl Course {
 }
 
 /// A line that leaves another one.
-struct Variation<'a> {
+struct SideLine<'a> {
     from: usize,
     step: usize,
     number: usize,
     moves: &'a Value<'a>,
 }
 
-struct Reader {
+struct DhtmlxqReader {
     draft: Draft,
     in_html: bool,
     courses: HashMap<usize, Course>,
 }
 
-impl Reader {
-    fn new(game: usize, line: usize, in_html: bool) -> Reader {
-        Reader {
+impl DhtmlxqReader {
+    fn new(game: usize, line: usize, in_html: bool) -> DhtmlxqReader {
+        DhtmlxqReader {
             draft: Draft::new(game, Place::Line(line)),
             in_html,
             courses: HashMap::new(),
@@ -200,7 +200,7 @@ impl Reader {
                 main = Some(value);
             } else if let Some(numbers) = key.strip_prefix("move_") {
                 match numbers_of(numbers).as_deref() {
-                    Some(&[from, step, number]) => variations.push(Variation {
+                    Some(&[from, step, number]) => variations.push(SideLine {
                         from,
                         step,
                         number,
@@ -289,8 +289,8 @@ impl Reader {
     }
 
     /// Adds the lines that leave others, each when the one that it leaves is known.
-    fn variations(&mut self, variations: Vec<Variation<'_>>) {
-        let mut waiting: HashMap<usize, Vec<Variation<'_>>> = HashMap::new();
+    fn variations(&mut self, variations: Vec<SideLine<'_>>) {
+        let mut waiting: HashMap<usize, Vec<SideLine<'_>>> = HashMap::new();
         for variation in variations {
             if !self.courses.contains_key(&variation.from) {
                 waiting.entry(variation.from).or_default().push(variation);
@@ -310,7 +310,7 @@ impl Reader {
         }
     }
 
-    fn variation(&mut self, variation: &Variation<'_>) {
+    fn variation(&mut self, variation: &SideLine<'_>) {
         let from = self.courses.get(&variation.from);
         let parent = from.and_then(|course| course.before(variation.step));
         match parent {

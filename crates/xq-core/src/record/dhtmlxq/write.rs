@@ -96,7 +96,7 @@ impl Writer {
 
     fn tree(&mut self, tree: &MoveTree) {
         // Line 0 is the main line; the others are numbered in the order in which they are met.
-        let mut courses = vec![Course::default()];
+        let mut courses = vec![WrittenLine::default()];
         let mut line_of = vec![0; tree.move_count() + 1];
         for (step, node) in tree.preorder() {
             let Some((mv, parent)) = tree.mv(node).zip(tree.parent(node)) else {
@@ -107,7 +107,7 @@ impl Writer {
                 line_of[parent.index()]
             } else {
                 let from = line_of[beside.index()];
-                courses.push(Course {
+                courses.push(WrittenLine {
                     from,
                     step,
                     digits: String::new(),
@@ -145,7 +145,7 @@ impl Writer {
 
 /// A line of moves.
 #[derive(Default)]
-struct Course {
+struct WrittenLine {
     /// The line that it leaves, and the step of its first move.
     from: usize,
     step: usize,

@@ -6,7 +6,7 @@ use super::heading::begins_game;
 use crate::notation::Style;
 use crate::record::defect::{DefectKind, Place};
 use crate::record::game::ReadGame;
-use crate::record::lines::{Line, Lines};
+use crate::record::lines::{Lines, TextLine};
 use crate::record::textgame::TextGame;
 
 /// A tag's value goes on over at most this many lines.
@@ -41,7 +41,7 @@ pub(in crate::record) fn game<R: BufRead>(
 }
 
 /// Whether a line begins with a tag; one whose value goes on is filled up from the lines below.
-fn whole_tag<R: BufRead>(lines: &mut Lines<R>, line: &mut Line) -> io::Result<bool> {
+fn whole_tag<R: BufRead>(lines: &mut Lines<R>, line: &mut TextLine) -> io::Result<bool> {
     if tag(&line.text).is_some() {
         return Ok(true);
     }
@@ -117,7 +117,7 @@ fn quoted_value(text: &str) -> Option<(String, &str)> {
 }
 
 /// Takes in a line of tags or moves.
-fn take_in(game: &mut TextGame, line: &Line) {
+fn take_in(game: &mut TextGame, line: &TextLine) {
     let place = Place::Line(line.number);
     if let Some(encoding) = line.bad {
         game.defect(place, DefectKind::Encoding { encoding });

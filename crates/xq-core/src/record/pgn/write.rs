@@ -30,7 +30,7 @@ pub(in crate::record) fn write(
     let mut losses = Vec::new();
     let mut text = header(record, options.style, &mut losses);
     text.push('\n');
-    let mut moves = Movetext {
+    let mut moves = MovetextWriter {
         tree: &record.tree,
         style: options.style,
         text: String::new(),
@@ -105,7 +105,7 @@ fn tells_pawns_apart_in_its_own_way(style: Style) -> bool {
 }
 
 /// What is still to be written, the last first.
-enum Task {
+enum Pending {
     /// The continuations of a node.
     Children(NodeId),
     /// Play a move and go on behind it.
@@ -116,7 +116,7 @@ enum Task {
     Close(usize),
 }
 
-struct Movetext<'a> {
+struct MovetextWriter<'a> {
     tree: &'a MoveTree,
     style: Style,
     text: String,
@@ -126,34 +126,34 @@ struct Movetext<'a> {
     losses: &'a mut Vec<Loss>,
 }
 
-impl Movetext<'_> {
+impl MovetextWriter<'_> {
     fn all(&mut self, start: Position) -> Result<(), WriteError> {
         let mut line = Cursor::new(start);
-        let mut tasks = vec![Task::Children(NodeId::ROOT)];
+        let mut tasks = vec![Pending::Children(NodeId::ROOT)];
         while let Some(task) = tasks.pop() {
             match task {
-                Task::Children(node) => {
+                Pending::Children(node) => {
                     let mut children = self.tree.children(node);
                     let Some(main) = children.next() else {
                         continue;
                     };
                     let alternatives: Vec<NodeId> = children.collect();
                     self.mv(&line, main)?;
-                    tasks.push(Task::Follow(main));
-                    tasks.extend(alternatives.into_iter().rev().map(Task::Variation));
+                    tasks.push(Pending::Follow(main));
+                    tasks.extend(alternatives.into_iter().rev().map(Pending::Variation));
                 }
-                Task::Follow(node) => {
+                Pending::Follow(node) => {
                     self.follow(&mut line, node);
-                    tasks.push(Task::Children(node));
+                    tasks.push(Pending::Children(node));
                 }
-                Task::Variation(node) => {
-                    tasks.push(Task::Close(line.ply()));
+                Pending::Variation(node) => {
+                    tasks.push(Pending::Close(line.ply()));
                     self.word("(");
                     self.numbered = false;
                     self.mv(&line, node)?;
-                    tasks.push(Task::Follow(node));
+                    tasks.push(Pending::Follow(node));
                 }
-                Task::Close(depth) => {
+                Pending::Close(depth) => {
                     line.back_to(depth);
                     self.text.push(')');
                     self.column += 1;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 /// What the keys in a header unlock; all zero up to version 0x0A.
-pub(super) struct Keys {
+pub(super) struct XqfKeys {
     version: u8,
     men: u8,
     from: u8,
@@ -15,12 +15,12 @@ pub(super) struct Keys {
 /// The text of the program's own sign, of which the key bits pick some.
 const SIGN: [u8; 32] = *b"[(C) Copyright Mr. Dong Shiwei.]";
 
-impl Keys {
+impl XqfKeys {
     /// The keys of a header, of which `head` is the first sixteen bytes.
-    pub(super) fn of(head: &[u8; 16]) -> Keys {
+    pub(super) fn of(head: &[u8; 16]) -> XqfKeys {
         let version = head[2];
         if version <= 0x0A {
-            return Keys {
+            return XqfKeys {
                 version,
                 men: 0,
                 from: 0,
@@ -38,7 +38,7 @@ impl Keys {
         for (i, byte) in stream.iter_mut().enumerate() {
             *byte &= (head[12 + i % 4] & mask) | bits[i % 4];
         }
-        Keys {
+        XqfKeys {
             version,
             men: men_key,
             from: from_key,

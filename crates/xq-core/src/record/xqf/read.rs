@@ -5,7 +5,7 @@ use crate::moves::Move;
 use crate::position::Setup;
 use crate::square::Square;
 
-use super::keys::Keys;
+use super::keys::XqfKeys;
 use super::layout::{STAGE, STAGES, TEXTS, TREE};
 use crate::record::bytes::Bytes;
 use crate::record::defect::{DefectKind, Place};
@@ -29,7 +29,7 @@ pub(in crate::record) fn read(data: &[u8], encoding: Option<Encoding>) -> ReadGa
 
 /// Reads the game with its texts in an encoding, and gives these as they stand in the file.
 fn read_in(data: &[u8], encoding: Encoding) -> (ReadGame, Vec<u8>) {
-    let mut reader = Reader {
+    let mut reader = XqfReader {
         file: Bytes::new(data),
         draft: Draft::new(1, Place::Offset(0x10)),
         encoding,
@@ -42,7 +42,7 @@ fn read_in(data: &[u8], encoding: Encoding) -> (ReadGame, Vec<u8>) {
     (reader.draft.finish(), reader.texts)
 }
 
-struct Reader<'a> {
+struct XqfReader<'a> {
     file: Bytes<'a>,
     draft: Draft,
     encoding: Encoding,
@@ -50,19 +50,19 @@ struct Reader<'a> {
     texts: Vec<u8>,
 }
 
-impl Reader<'_> {
+impl XqfReader<'_> {
     fn defect(&mut self, offset: usize, kind: DefectKind) {
         self.draft.defects.add(Place::Offset(offset), kind);
     }
 
     /// What comes before the tree; `None` if not even the men are there.
-    fn header(&mut self) -> Option<Keys> {
+    fn header(&mut self) -> Option<XqfKeys> {
         let (head, raw) = (self.file.array(), self.file.array());
         let (Some(head), Some(raw)) = (head, raw) else {
             self.truncated(self.file.offset(), "a header of 1024 bytes");
             return None;
         };
-        let keys = Keys::of(&head);
+        let keys = XqfKeys::of(&head);
         self.men(keys.men(&raw));
         if self.file.seek(0x32).byte() == Some(1) {
             self.draft.start.side_to_move = Color::Black;
@@ -127,7 +127,7 @@ impl Reader<'_> {
         text.into_owned()
     }
 
-    fn tree(&mut self, keys: &Keys, tree: &mut Bytes<'_>) {
+    fn tree(&mut self, keys: &XqfKeys, tree: &mut Bytes<'_>) {
         /// The shortest node: two squares, flags, a byte of the writer's own.
         const SHORTEST: usize = 4;
         self.draft.reserve(tree.remaining() / SHORTEST);
@@ -174,7 +174,7 @@ impl Reader<'_> {
     }
 
     /// Reads a node's comment; `false` if the tree cannot go on behind it.
-    fn comment(&mut self, keys: &Keys, tree: &mut Bytes<'_>, node: NodeId) -> bool {
+    fn comment(&mut self, keys: &XqfKeys, tree: &mut Bytes<'_>, node: NodeId) -> bool {
         let offset = TREE + tree.offset();
         let Some(length) = tree.i32() else {
             self.truncated(offset, "the length of a comment");

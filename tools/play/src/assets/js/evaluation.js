@@ -5,8 +5,10 @@ import { t } from "./i18n.js";
 import { preferences } from "./preferences.js";
 import { isLive, state, watch } from "./state.js";
 
-/** How steeply hundredths of a pawn become winning chances. */
-const STEEPNESS = 0.0045;
+/** A score in hundredths of a pawn with which half of the games are won, and how fast that changes with
+ * the score: the engine's model of winning, drawing and losing. */
+const OFFSET = 364;
+const SLOPE = 179;
 
 /** An evaluation in signs, as Red sees it: +0.35, -#3. */
 export function score(evaluation) {
@@ -16,11 +18,13 @@ export function score(evaluation) {
   return `${pawns < 0 ? "" : "+"}${pawns.toFixed(2)}`;
 }
 
-/** Red's winning chances, from 0 to 1. */
+const wins = (score) => 1 / (1 + Math.exp((OFFSET - score) / SLOPE));
+
+/** The share of a point that Red can expect, from 0 to 1. */
 export function share(evaluation) {
   if (!evaluation) return 0.5;
   if ("mate" in evaluation) return evaluation.mate < 0 ? 0 : 1;
-  return 1 / (1 + Math.exp(-STEEPNESS * evaluation.cp));
+  return (1 + wins(evaluation.cp) - wins(-evaluation.cp)) / 2;
 }
 
 /** Whether the engine keeps what it thinks to itself: in a game, unless the player asks. */

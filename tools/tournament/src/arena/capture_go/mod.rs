@@ -97,10 +97,10 @@ impl Referee for Host {
 }
 
 /// Moves, what was thought about each, and the end.
-type Over = (Vec<Point>, Vec<Thought>, Ending);
+type BoardOver = (Vec<Point>, Vec<Thought>, Ending);
 
 impl CaptureGo {
-    fn play(&self, fixture: Fixture, mut board: Board) -> Option<Over> {
+    fn play(&self, fixture: Fixture, mut board: Board) -> Option<BoardOver> {
         // The same game whoever plays it, and however many are played at a time.
         let chance = |player: usize| {
             let seed = self.entrants[player].seed;
