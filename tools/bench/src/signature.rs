@@ -10,7 +10,7 @@ use xq_tools::cli::{Outcome, Output};
 use xq_tools::{progress, suite};
 
 /// What the search of this version counts.
-const RECORDED: &str = include_str!("../../../data/suites/signature.txt");
+const RECORDED: &str = include_str!("../data/signature.txt");
 
 /// Counts and prints, and compares if asked to.
 ///

@@ -16,9 +16,9 @@ use xq_core::Position;
 use xq_core::record::epd;
 
 /// The positions that come with the tools.
-const BUNDLED: &str = include_str!("../../../data/suites/bench.epd");
+const BUNDLED: &str = include_str!("../data/bench.epd");
 /// The same for capture Go.
-const CAPTURE_GO: &str = include_str!("../../../data/suites/capture-go.epd");
+const CAPTURE_GO: &str = include_str!("../data/capture-go.epd");
 
 /// How a position is read, or why it cannot be.
 pub type Parse<P> = fn(&str) -> Result<P, String>;

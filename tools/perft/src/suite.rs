@@ -19,16 +19,10 @@ use xq_tools::cli;
 
 /// The suites that come with `xq-perft`, so that it verifies itself anywhere.
 const BUNDLED: [(&str, &str); 4] = [
-    ("start.epd", include_str!("../../../data/perft/start.epd")),
-    (
-        "published.epd",
-        include_str!("../../../data/perft/published.epd"),
-    ),
-    (
-        "playouts.epd",
-        include_str!("../../../data/perft/playouts.epd"),
-    ),
-    ("setups.epd", include_str!("../../../data/perft/setups.epd")),
+    ("start.epd", include_str!("../data/start.epd")),
+    ("published.epd", include_str!("../data/published.epd")),
+    ("playouts.epd", include_str!("../data/playouts.epd")),
+    ("setups.epd", include_str!("../data/setups.epd")),
 ];
 
 /// A file of positions.

@@ -17,7 +17,7 @@ use crate::arena::book::Book;
 use crate::schedule::Order;
 
 /// The openings that come with the program, made by `data/openings/README.md`.
-const BALANCED: &str = include_str!("../../../../data/openings/balanced.txt");
+const BALANCED: &str = include_str!("../../data/balanced.txt");
 
 /// Where a game begins.
 #[derive(Clone, PartialEq, Eq, Debug)]

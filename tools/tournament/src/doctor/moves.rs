@@ -11,8 +11,8 @@ use crate::doctor::examination::{Examination, game_at, quick};
 use crate::doctor::finding::Finding;
 
 /// Positions of every kind, from play and at random.
-const PLAYOUTS: &str = include_str!("../../../../data/perft/playouts.epd");
-const SETUPS: &str = include_str!("../../../../data/perft/setups.epd");
+const PLAYOUTS: &str = include_str!("../../data/playouts.epd");
+const SETUPS: &str = include_str!("../../data/setups.epd");
 /// How many of each are tried.
 const MOST: usize = 40;
 
