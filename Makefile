@@ -1,6 +1,6 @@
 # `make` alone lists the targets.
 .DEFAULT_GOAL := help
-.PHONY: help build install verify test check fmt lint doc bench pgo static exe
+.PHONY: help build install verify test check fmt lint doc package bench pgo static exe
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  %-8s %s\n", $$1, $$2 }'
@@ -29,6 +29,9 @@ lint: ## Run clippy on all targets
 
 doc: ## Build the documentation, warnings denied
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
+
+package: ## Make the packages for the registry in target/package, and build each from what is in it
+	cargo package --workspace --exclude xq-testkit --exclude xq-train --exclude xq-benches
 
 bench: ## Run the criterion benches
 	cargo bench -p xq-benches
