@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use xq_core::rules::{Conditions, Game, RuleSet};
-use xq_core::{Move, MoveList, Position, Square};
+use xq_core::rules::{ChaseClass, Conditions, Game, RuleSet, Verdict, WinReason};
+use xq_core::{Color, Move, MoveList, Position, Square};
 use xq_testkit::random_game;
 
 #[test]
@@ -151,5 +151,33 @@ fn debug_builds_notice_moves_that_are_none() {
             let _ = Position::start().make(mv.parse().unwrap());
         });
         assert!(made.is_err(), "{mv}");
+    }
+}
+
+/// After diagram 39 of the rule books: Red's victim is a rook that a horse pins.
+#[test]
+fn the_pinned_rook_is_told_apart_only_where_the_conditions_say_so() {
+    let fen = "3aka3/C4rN2/4b4/N8/9/9/9/9/9/3K5 w";
+    for (rook_pinned_by_horse, class) in
+        [(true, ChaseClass::PinnedRook), (false, ChaseClass::Attack)]
+    {
+        for rules in [RuleSet::Axf, RuleSet::Wxf] {
+            let conditions = Conditions {
+                rook_pinned_by_horse,
+                ..Conditions::from(rules)
+            };
+            let mut game = Game::new(Position::from_fen(fen).unwrap(), conditions);
+            let cycle = ["a6b8", "f9e8", "b8a6", "e8f9"];
+            for mv in cycle.iter().chain(&cycle) {
+                game.push(mv.parse().unwrap()).unwrap();
+            }
+            let Verdict::Win { winner, reason } = game.verdict() else {
+                panic!("{rules}: {}", game.verdict());
+            };
+            let WinReason::PerpetualChase(chase) = reason else {
+                panic!("{rules}: {}", game.verdict());
+            };
+            assert_eq!((*winner, chase.class), (Color::Black, class), "{rules}");
+        }
     }
 }
