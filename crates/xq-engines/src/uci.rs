@@ -59,6 +59,8 @@ pub struct UciPlayer {
     start_fen: String,
     /// The reply it thinks about on the opponent's time.
     pondering: Option<Move>,
+    /// Whether it still owes the `readyok` that parts old answers from new ones.
+    fenced: bool,
     /// The commands of a turn, kept to spare allocations.
     message: String,
 }
@@ -107,6 +109,7 @@ impl UciPlayer {
             ping_timeout: recipe.ping_timeout,
             start_fen: String::new(),
             pondering: None,
+            fenced: false,
             message: String::new(),
         })
     }
@@ -193,11 +196,14 @@ impl UciPlayer {
         let most = self.engine.process().received() + FLOOD;
         let mut thought = Thought::default();
         while let Some(line) = self.hear(deadline)? {
-            if let Some(best) = BestMove::read(&line) {
+            if self.fenced {
+                self.fenced = line.trim() != "readyok";
+            } else if let Some(best) = BestMove::read(&line) {
                 return Ok(Some(self.reply_of(best, thought)));
+            } else {
+                hear_info(&line, &mut thought);
+                overhear(&line);
             }
-            hear_info(&line, &mut thought);
-            overhear(&line);
             if self.engine.process().received() > most {
                 let detail = format!("more than {} MiB without a move", FLOOD >> 20);
                 return Err(Fault::new(FaultKind::Flood, detail));
@@ -242,6 +248,16 @@ impl UciPlayer {
         }
     }
 
+    /// Begins a message with the position. What the engine says before it is ready for it answers
+    /// nothing that is asked here.
+    fn write_position(&mut self, turn: &Turn<'_>) {
+        self.fenced = true;
+        self.message.clear();
+        self.message.push_str("isready\n");
+        self.dialect
+            .position(turn, &self.start_fen, &mut self.message);
+    }
+
     /// Lets it think about its move: with the answer to its pondering, or anew.
     fn set_thinking(&mut self, turn: &Turn<'_>) -> Result<(), Fault> {
         let draw = turn.draw_offered && self.dialect.protocol == Protocol::Ucci;
@@ -250,11 +266,7 @@ impl UciPlayer {
             return self.say(if draw { "ponderhit draw" } else { "ponderhit" });
         }
         self.stop_pondering()?;
-        // What it said after its last move answers nothing.
-        self.engine.process().discard();
-        self.message.clear();
-        self.dialect
-            .position(turn, &self.start_fen, &mut self.message);
+        self.write_position(turn);
         self.message.push('\n');
         self.dialect.banned_moves(turn, &mut self.message);
         let word = if draw { " draw" } else { "" };
@@ -285,9 +297,7 @@ impl Player for UciPlayer {
     }
 
     fn ponder(&mut self, turn: &Turn<'_>, expected: Move) {
-        self.message.clear();
-        self.dialect
-            .position(turn, &self.start_fen, &mut self.message);
+        self.write_position(turn);
         let first = turn.game.history().len() == turn.anchor.plies
             && self.dialect.protocol == Protocol::Ucci
             || turn.game.history().is_empty();

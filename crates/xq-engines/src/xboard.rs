@@ -37,6 +37,8 @@ pub struct XBoard {
     /// Whether it moves by itself when its turn comes.
     playing: bool,
     pings: u32,
+    /// Whether it still owes the answer to the last ping.
+    fenced: bool,
     message: String,
 }
 
@@ -62,6 +64,7 @@ impl XBoard {
             known: 0,
             playing: false,
             pings: 0,
+            fenced: false,
             message: String::new(),
         };
         engine.open(recipe, must_announce)?;
@@ -179,21 +182,37 @@ impl XBoard {
         talk::hear(&mut self.process, deadline)
     }
 
+    /// Asks for a sign that parts old answers from new ones, if it can give one.
+    fn ping(&mut self) {
+        use std::fmt::Write as _;
+        if self.features.ping {
+            self.fenced = true;
+            self.pings += 1;
+            let _ = writeln!(self.message, "ping {}", self.pings);
+        }
+    }
+
+    /// Whether the line was said before the last ping was heard, or answers it.
+    fn is_old(&mut self, line: &str) -> bool {
+        let old = self.fenced;
+        if old && let Answer::Pong(number) = Answer::read(line) {
+            self.fenced = number.parse() != Ok(self.pings);
+        }
+        old
+    }
+
     /// Waits until it has done all it was told, if it can tell.
     fn synchronise(&mut self) -> Result<(), Fault> {
-        if !self.features.ping {
-            return Ok(());
-        }
-        self.pings += 1;
-        let number = self.pings.to_string();
-        self.say(&format!("ping {number}\n"))?;
+        self.ping();
+        self.flush()?;
         let deadline = Instant::now() + self.ping_timeout;
-        while let Some(line) = self.hear(deadline)? {
-            if Answer::read(&line) == Answer::Pong(&number) {
-                return Ok(());
-            }
+        while self.fenced {
+            let Some(line) = self.hear(deadline)? else {
+                return Err(Fault::new(FaultKind::Hang, "no answer to ping"));
+            };
+            self.is_old(&line);
         }
-        Err(Fault::new(FaultKind::Hang, "no answer to ping"))
+        Ok(())
     }
 
     /// Sets clocks and limits before it thinks.
@@ -256,6 +275,7 @@ impl XBoard {
                 break Action::NoMove;
             };
             match Answer::read(&line) {
+                _ if self.is_old(&line) => {}
                 Answer::Move(text) => {
                     let mv = RankBase::Zero.read(text).map(Action::Play);
                     break mv.unwrap_or_else(|| Action::Unreadable(text.to_owned()));
@@ -307,6 +327,7 @@ impl Player for XBoard {
     fn reply(&mut self, turn: &Turn<'_>) -> Result<Reply, Fault> {
         // What it said after its last move answers nothing.
         self.process.discard();
+        self.ping();
         self.set_thinking(turn)?;
         let mut reply = self.await_move(turn.deadline)?;
         if reply.is_none() {

@@ -5,7 +5,7 @@ mod support;
 
 use serde_json::Value;
 
-use support::{Arena, mock, processes};
+use support::{Arena, mock, wait_for_end_of};
 
 /// Plays two pairs against an engine that plays a trick at its third move, which loses all four
 /// games; gives the games and what was printed.
@@ -52,7 +52,7 @@ fn crashing() {
 #[test]
 fn crashing_while_a_child_holds_the_pipes() {
     every_game_is_lost_by("fork-and-die", "crash", "exit status: 4");
-    assert_eq!(processes("sleep 7201"), [""; 0]);
+    wait_for_end_of("sleep 7201");
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn closing_the_pipes() {
         games.iter().all(|game| game["reason"] == "closed-pipes"),
         "{games:?}"
     );
-    assert_eq!(processes("sleep 7202"), [""; 0]);
+    wait_for_end_of("sleep 7202");
 }
 
 #[test]
@@ -157,8 +157,8 @@ fn bad_manners_lose_no_game_and_leave_no_process() {
             games.iter().all(|game| game["reason"] == "max-moves"),
             "{trick}: {games:?}"
         );
-        assert_eq!(processes(&marker), [""; 0], "{trick}");
-        assert_eq!(processes(forked), [""; 0], "{trick}");
+        wait_for_end_of(&marker);
+        wait_for_end_of(forked);
     }
 }
 

@@ -9,7 +9,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use serde_json::Value;
-use support::{Arena, games, mock, processes, wait_until};
+use support::{Arena, games, mock, processes, wait_for_end_of, wait_until};
 
 /// Rounds of a tournament that takes long enough to be killed many times.
 const LONG: usize = 400;
@@ -219,7 +219,7 @@ fn ctrl_c_does_not_wait_for_a_move() {
     let words = String::from_utf8(output.stderr).unwrap();
     assert!(words.contains("stopped after 0 games"), "{words}");
     assert_eq!(arena.games("games.jsonl").len(), 0);
-    wait_until("the engine is gone", || processes(&marker).is_empty());
+    wait_for_end_of(&marker);
 }
 
 #[test]
@@ -229,7 +229,7 @@ fn a_hung_engine_does_not_outlive_a_killed_tournament() {
     assert!(!processes(&marker).is_empty());
     child.kill().unwrap();
     child.wait().unwrap();
-    wait_until("the engine is gone", || processes(&marker).is_empty());
+    wait_for_end_of(&marker);
 }
 
 #[test]

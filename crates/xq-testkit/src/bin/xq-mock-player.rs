@@ -6,10 +6,11 @@
 //! ```
 //!
 //! At every Nth move (the third) it plays the trick: die, hang, late, flood, illegal, garbage,
-//! long-line, no-move, fork-and-die, resign, twice (answers two times), slow (thinks for a second).
-//! From the start: mute, die-at-once, deaf-to-quit, fork,
-//! hide (forks
-//! into a process group of its own), vanish (forks into one with an empty environment), draw (offers one with every move), ponder (expects a reply).
+//! long-line, no-move, fork-and-die, resign, twice (answers again, but only when it is spoken to),
+//! slow (thinks for a second).
+//! From the start: mute, die-at-once, deaf-to-quit, fork, hide (forks into a process group of its
+//! own), vanish (forks into one with an empty environment), draw (offers one with every move),
+//! ponder (expects a reply).
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, Write};
@@ -34,6 +35,7 @@ struct Player {
     /// Moves it was asked for in this process.
     asked: usize,
     pondering: bool,
+    answers_again: bool,
     position: Position,
 }
 
@@ -47,6 +49,7 @@ fn main() -> io::Result<()> {
         trick: String::new(),
         asked: 0,
         pondering: false,
+        answers_again: false,
         position: Position::start(),
     };
     let mut arguments = std::env::args().skip(1);
@@ -93,6 +96,9 @@ impl Player {
             let line = line?;
             if let Some(log) = &mut self.log {
                 writeln!(log, "{line}")?;
+            }
+            if std::mem::take(&mut self.answers_again) {
+                say("bestmove a0a9\nmove a0a9")?;
             }
             if self.trick != "mute" {
                 self.obey(&line)?;
@@ -176,10 +182,7 @@ impl Player {
                 "long-line" => say(&"x".repeat(10 << 20))?,
                 "resign" => return self.answer(" resign"),
                 "slow" => sleep(Duration::from_secs(1)),
-                "twice" => {
-                    self.answer("")?;
-                    return say("bestmove a0a9");
-                }
+                "twice" => self.answers_again = true,
                 _ => {}
             }
         }

@@ -97,6 +97,12 @@ pub fn wait_until(what: &str, holds: impl Fn() -> bool) {
     assert!(held, "never happened: {what}");
 }
 
+/// Waits until no process has a text in its command line. One that was killed stays for a moment.
+pub fn wait_for_end_of(marker: &str) {
+    let what = format!("no process has {marker:?} in its command line");
+    wait_until(&what, || processes(marker).is_empty());
+}
+
 /// Processes whose command line contains a text.
 pub fn processes(marker: &str) -> Vec<String> {
     let mut found = Vec::new();
