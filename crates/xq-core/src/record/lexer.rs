@@ -181,7 +181,7 @@ pub(super) fn is_placement(text: &str) -> bool {
 fn looks_like_move(word: &str) -> bool {
     let word =
         without_marks(word).trim_end_matches(['!', '?', '！', '？', '+', '#', '*', ':', '.']);
-    let (first, _) = split_moves(word);
+    let first = moves(word).next().unwrap_or_default();
     let signs: Vec<char> = first.chars().take(8).collect();
     if signs.iter().any(|sign| !sign.is_ascii()) {
         return signs.iter().any(|sign| is_action(*sign)) && (4..=5).contains(&signs.len());
@@ -237,20 +237,23 @@ pub(super) fn without_marks(word: &str) -> &str {
     })
 }
 
-/// The first move of a word, and what is glued to it.
-pub(super) fn split_moves(word: &str) -> (&str, &str) {
-    word.split_at(
-        end_of_chinese(word)
-            .or_else(|| end_of_points(word))
-            .unwrap_or(word.len()),
-    )
+/// The moves that are glued together in a word, without numbers between them. Each sign is looked
+/// at a few times at most, however long the word is.
+pub(super) fn moves(word: &str) -> impl Iterator<Item = &str> {
+    let end_of_move = match is_chain_of_points(word) {
+        true => end_of_points,
+        false => end_of_chinese,
+    };
+    let mut rest = word;
+    std::iter::from_fn(move || {
+        let (mv, after) = rest.split_at(end_of_move(rest).unwrap_or(rest.len()));
+        rest = without_number(after);
+        (!mv.is_empty()).then_some(mv)
+    })
 }
 
 /// A Chinese move ends a sign after what the piece does, whatever marks follow that.
 fn end_of_chinese(word: &str) -> Option<usize> {
-    if word.is_ascii() {
-        return None;
-    }
     let at = word.find(['进', '進', '退', '平'])?;
     let mut rest = word.get(at..)?.chars();
     rest.next();
@@ -259,22 +262,27 @@ fn end_of_chinese(word: &str) -> Option<usize> {
     (number.is_alphanumeric() && rest.as_str().starts_with(char::is_alphanumeric)).then_some(end)
 }
 
-/// Points without anything between them, `h2e2h9g7`: a move is two of them.
+/// Points without anything between them, `h2e2h9g7`.
+fn is_chain_of_points(word: &str) -> bool {
+    let mut rest = word;
+    while let Some(after) = without_point(rest) {
+        rest = after;
+    }
+    rest.is_empty()
+}
+
+/// A move is two points; more than one move is four at least.
 fn end_of_points(word: &str) -> Option<usize> {
-    if word.len() < 8 {
-        return None;
-    }
-    let mut at = 0;
-    let mut ends = Vec::new();
-    while let Some([letter, digit, ..]) = word.as_bytes().get(at..) {
-        if !matches!(letter.to_ascii_lowercase(), b'a'..=b'i') || !digit.is_ascii_digit() {
-            return None;
-        }
-        let is_ten = *digit == b'1' && word.as_bytes().get(at + 2) == Some(&b'0');
-        at += 2 + usize::from(is_ten);
-        ends.push(at);
-    }
-    (at == word.len() && ends.len() >= 4).then(|| ends[1])
+    let after = without_point(without_point(word)?)?;
+    without_point(without_point(after)?)?;
+    Some(word.len() - after.len())
+}
+
+/// What follows a point such as `h2` or `h10`.
+fn without_point(word: &str) -> Option<&str> {
+    let rest = word.strip_prefix(|letter: char| matches!(letter, 'a'..='i' | 'A'..='I'))?;
+    rest.strip_prefix("10")
+        .or_else(|| rest.strip_prefix(|digit: char| digit.is_ascii_digit()))
 }
 
 /// Parts a word that ends in a result from that, `R9=8*`; the result is nothing in itself.
@@ -382,11 +390,15 @@ mod tests {
 
     #[test]
     fn moves_are_parted_from_what_is_glued_to_them() {
-        assert_eq!(split_moves("炮二平五马8进7"), ("炮二平五", "马8进7"));
-        assert_eq!(split_moves("炮二平五!"), ("炮二平五!", ""));
-        assert_eq!(split_moves("h2e2h9g7h0g2"), ("h2e2", "h9g7h0g2"));
-        assert_eq!(split_moves("h3e3h10g8"), ("h3e3", "h10g8"));
-        assert_eq!(split_moves("b10c8"), ("b10c8", ""));
+        let parts = |word| moves(word).collect::<Vec<_>>();
+        assert_eq!(parts("炮二平五马8进7"), ["炮二平五", "马8进7"]);
+        assert_eq!(parts("炮二平五2.马8进7"), ["炮二平五", "马8进7"]);
+        assert_eq!(parts("炮二平五!"), ["炮二平五!"]);
+        assert_eq!(parts("h2e2h9g7h0g2"), ["h2e2", "h9g7", "h0g2"]);
+        assert_eq!(parts("h3e3h10g8"), ["h3e3", "h10g8"]);
+        assert_eq!(parts("h3e3h10g8x"), ["h3e3h10g8x"]);
+        assert_eq!(parts("b10c8"), ["b10c8"]);
+        assert_eq!(parts(""), [""; 0]);
         for (word, text) in [
             ("R9=8*", "R9=8"),
             ("h2e20-1", "h2e2"),

@@ -41,6 +41,7 @@
 mod bytes;
 pub mod cbf;
 pub mod ccbridge;
+mod comments;
 mod cursor;
 mod defect;
 mod detect;

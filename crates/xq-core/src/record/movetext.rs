@@ -240,24 +240,16 @@ impl Movetext {
         }
         let marks = word.trim_start_matches(['!', '?', '！', '？']);
         self.add_comment(word.strip_suffix(marks).unwrap_or_default());
-        let mut rest = lexer::without_number(lexer::without_marks(marks));
-        while !rest.is_empty() && !self.done {
-            let (first, after) = match lexer::split_result(rest) {
-                Some(("", result)) => {
-                    self.end_with(result);
-                    return;
-                }
-                Some((moves, _)) => {
-                    let (first, more) = lexer::split_moves(moves);
-                    (
-                        first,
-                        rest.get(moves.len() - more.len()..).unwrap_or_default(),
-                    )
-                }
-                None => lexer::split_moves(rest),
-            };
-            self.mv(first, place);
-            rest = lexer::without_number(after);
+        let rest = lexer::without_number(lexer::without_marks(marks));
+        let (moves, result) = match lexer::split_result(rest) {
+            Some((moves, result)) => (moves, Some(result)),
+            None => (rest, None),
+        };
+        for mv in lexer::moves(moves) {
+            self.mv(mv, place);
+        }
+        if let Some(result) = result {
+            self.end_with(result);
         }
     }
 

@@ -3,10 +3,9 @@
 //! The nodes lie in one vector and point at each other by number, so that reading, walking and
 //! dropping a tree never recurse, however deep its lines and variations are.
 
-use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
-
 use crate::moves::Move;
+
+use super::comments::Comments;
 
 /// A node of one [`MoveTree`]; it means nothing to another tree.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -71,8 +70,9 @@ impl Node {
 #[derive(Clone, Debug)]
 pub struct MoveTree {
     nodes: Vec<Node>,
-    /// Those that are not empty.
-    comments: BTreeMap<NodeId, String>,
+    /// How many nodes belong to it no more.
+    removed: usize,
+    comments: Comments,
 }
 
 impl MoveTree {
@@ -80,7 +80,8 @@ impl MoveTree {
     pub fn new() -> MoveTree {
         MoveTree {
             nodes: vec![Node::new(None, NodeId::ROOT)],
-            comments: BTreeMap::new(),
+            removed: 0,
+            comments: Comments::default(),
         }
     }
 
@@ -131,9 +132,7 @@ impl MoveTree {
             match path.last() {
                 Some(&parent) if keep(node) => {
                     let id = kept.add_node(parent, self.mv(node));
-                    if let Some(comment) = self.comments.get(&node) {
-                        kept.comments.insert(id, comment.clone());
-                    }
+                    kept.comments.set(id, self.comment(node));
                     path.push(id);
                 }
                 _ => dead = depth,
@@ -184,17 +183,13 @@ impl MoveTree {
     /// The comment after a node's move; on the root, the comment on the game. Empty if there is
     /// none.
     pub fn comment(&self, node: NodeId) -> &str {
-        self.comments.get(&node).map_or("", String::as_str)
+        self.comments.get(node)
     }
 
     /// Replaces a node's comment. Line ends become `\n`, white space around the text and control
     /// characters in it are dropped, so that every format holds the same text.
     pub fn set_comment(&mut self, node: NodeId, text: &str) {
-        let text = tidy(text);
-        match text.is_empty() {
-            true => self.comments.remove(&node),
-            false => self.comments.insert(node, text),
-        };
+        self.comments.set(node, &tidy(text));
     }
 
     /// Adds a comment on a line of its own below what is there.
@@ -203,15 +198,10 @@ impl MoveTree {
         if text.is_empty() {
             return;
         }
-        match self.comments.entry(node) {
-            Entry::Vacant(free) => {
-                free.insert(text);
-            }
-            Entry::Occupied(mut comment) => {
-                comment.get_mut().push('\n');
-                comment.get_mut().push_str(&text);
-            }
+        if !self.comment(node).is_empty() {
+            self.comments.extend(node, "\n");
         }
+        self.comments.extend(node, &text);
     }
 
     /// Every node but the root with its depth (1 for a first move): a node, then all that follows
@@ -240,7 +230,7 @@ impl MoveTree {
 
     /// How many moves the tree holds, those of variations included.
     pub fn move_count(&self) -> usize {
-        self.nodes.len() - 1
+        self.nodes.len() - 1 - self.removed
     }
 
     /// How many variations the tree holds: nodes that are not the first child.
