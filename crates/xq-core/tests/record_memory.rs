@@ -131,6 +131,7 @@ fn cases() -> Vec<(&'static str, Option<Format>, Vec<u8>)> {
         ("tags", None, filled("", "[A \"b\"]\n", "1. h2e2")),
         ("an open tag", None, filled("[A \"", "b ", "")),
         ("numbers", None, filled("1. h2e2 ", "1. ", "")),
+        ("numbers alone", None, filled("", "1. ", "")),
         ("one word", None, filled("1. ", "h", "")),
         (
             "operations",

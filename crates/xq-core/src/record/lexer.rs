@@ -1,6 +1,6 @@
 //! Cutting a line of moves into moves, numbers, results and the signs between them.
 
-use super::result::GameResult;
+use super::result::{GameResult, may_end_result};
 
 /// A piece of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,6 +30,16 @@ const COMMENTS: [(char, char); 7] = [
     ('［', '］'),
 ];
 
+/// Whether a sign is a Chinese character, which most signs of Chinese games are.
+fn is_character(sign: char) -> bool {
+    matches!(sign, '\u{4E00}'..='\u{9FFF}')
+}
+
+/// Whether a sign can stand in a move.
+pub(super) fn is_letter(sign: char) -> bool {
+    is_character(sign) || sign.is_alphanumeric()
+}
+
 /// What stands between words and means nothing.
 fn is_blank(sign: char) -> bool {
     if sign.is_ascii() {
@@ -57,11 +67,12 @@ fn ends_word(sign: char) -> bool {
     if sign.is_ascii() {
         return matches!(sign, '(' | ')' | '{' | '}' | ';') || is_blank(sign);
     }
-    is_blank(sign)
-        || matches!(sign, '(' | ')' | '（' | '）' | ';' | '、')
-        || COMMENTS
-            .iter()
-            .any(|&(open, close)| sign == open || sign == close)
+    !is_character(sign)
+        && (is_blank(sign)
+            || matches!(sign, '(' | ')' | '（' | '）' | ';' | '、')
+            || COMMENTS
+                .iter()
+                .any(|&(open, close)| sign == open || sign == close))
 }
 
 /// Takes the next token from a line, and gives what follows it.
@@ -107,13 +118,14 @@ fn bracketed_number(text: &str) -> Option<(&str, &str)> {
 
 /// Whether a text begins with a move, after a number if there is one.
 pub(super) fn begins_with_move(text: &str) -> bool {
-    let Some((Token::Word(word), rest)) = next(text) else {
-        return false;
-    };
-    match without_number(without_marks(word)) {
-        "" => begins_with_move(rest),
-        word => looks_like_move(word),
+    let mut text = text;
+    while let Some((Token::Word(word), rest)) = next(text) {
+        match without_number(without_marks(word)) {
+            "" => text = rest,
+            word => return looks_like_move(word),
+        }
     }
+    false
 }
 
 /// Whether a line without tags is moves, or a comment or a result between them.
@@ -233,7 +245,7 @@ pub(super) fn without_number(word: &str) -> &str {
 /// A word without the marks before it that no move begins with.
 pub(super) fn without_marks(word: &str) -> &str {
     word.trim_start_matches(|sign: char| {
-        !sign.is_alphanumeric() && !matches!(sign, '+' | '-' | '＋' | '－' | '$' | '*' | '＊')
+        !is_letter(sign) && !matches!(sign, '+' | '-' | '＋' | '－' | '$' | '*' | '＊')
     })
 }
 
@@ -259,7 +271,7 @@ fn end_of_chinese(word: &str) -> Option<usize> {
     rest.next();
     let number = rest.next()?;
     let end = word.len() - rest.as_str().len();
-    (number.is_alphanumeric() && rest.as_str().starts_with(char::is_alphanumeric)).then_some(end)
+    (is_letter(number) && rest.as_str().starts_with(is_letter)).then_some(end)
 }
 
 /// Points without anything between them, `h2e2h9g7`.
@@ -312,7 +324,7 @@ pub(super) fn split_result(word: &str) -> Option<(&str, GameResult)> {
     let mut last = word.chars().rev();
     let may_end = match last.next()? {
         '0'..='2' => last.next().is_some_and(|sign| "-:/".contains(sign)),
-        sign => !sign.is_ascii() || sign == '*',
+        sign => may_end_result(sign),
     };
     if !may_end {
         return None;

@@ -275,7 +275,7 @@ impl Movetext {
             .chars()
             .filter(|sign| "!?！？".contains(*sign))
             .collect();
-        if bare.chars().any(char::is_alphanumeric) {
+        if bare.chars().any(lexer::is_letter) {
             self.play(bare, place);
         }
         if self.state == State::Playing {
