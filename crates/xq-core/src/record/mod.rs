@@ -38,6 +38,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod annotations;
 mod bytes;
 pub mod cbf;
 pub mod ccbridge;
@@ -47,6 +48,7 @@ mod defect;
 mod detect;
 pub mod dhtmlxq;
 mod draft;
+mod edit;
 mod encoding;
 pub mod epd;
 mod error;
@@ -71,6 +73,7 @@ mod write;
 pub mod wxf;
 pub mod xqf;
 
+pub use annotations::{Annotations, Evaluation};
 pub use cursor::{BadStep, Cursor, Step, Walk};
 pub use defect::{DefectKind, FileDefect, MoveNumber, Place};
 pub use encoding::Encoding;

@@ -58,6 +58,8 @@ pub(super) struct Movetext {
     waiting: String,
     /// Whether a variation has begun and no move of it was read.
     fresh: bool,
+    /// Whether a sign such as `$4` was the last thing that was read.
+    follows_sign: bool,
     /// Whether the game is over and only prose follows.
     done: bool,
 }
@@ -80,6 +82,7 @@ impl Movetext {
             comment: None,
             waiting: String::new(),
             fresh: false,
+            follows_sign: false,
             done: false,
         }
     }
@@ -146,6 +149,7 @@ impl Movetext {
     }
 
     fn add_comment(&mut self, text: &str) {
+        self.follows_sign = false;
         if self.state != State::Playing && self.node != NodeId::ROOT {
             return;
         }
@@ -155,6 +159,17 @@ impl Movetext {
         } else {
             self.tree.add_comment(self.node, text);
         }
+    }
+
+    /// Takes in a sign such as `$4`; several in a row stand on one line.
+    fn add_sign(&mut self, sign: &str, follows_sign: bool) {
+        if follows_sign && !self.fresh && self.state == State::Playing {
+            self.tree.extend_comment(self.node, " ");
+            self.tree.extend_comment(self.node, sign);
+        } else {
+            self.add_comment(sign);
+        }
+        self.follows_sign = true;
     }
 
     /// Hangs the comments before a variation's first move on a node.
@@ -167,6 +182,7 @@ impl Movetext {
     }
 
     fn open(&mut self, place: Place) {
+        self.follows_sign = false;
         // Variations of what cannot be played are counted, not followed.
         if self.state == State::Lost && !self.variations.is_empty() {
             self.lost_variations += 1;
@@ -204,6 +220,7 @@ impl Movetext {
     }
 
     fn close(&mut self, place: Place) {
+        self.follows_sign = false;
         if self.lost_variations > 0 {
             self.lost_variations -= 1;
             return;
@@ -225,6 +242,7 @@ impl Movetext {
 
     /// Takes in a word: a number, moves, a result, marks on the move before.
     fn word(&mut self, word: &str, place: Place) {
+        let follows_sign = std::mem::take(&mut self.follows_sign);
         if let Some(result) = GameResult::parse(word).filter(|_| word != "?") {
             self.end_with(result);
             return;
@@ -235,7 +253,7 @@ impl Movetext {
             return;
         }
         if word.starts_with('$') {
-            self.add_comment(word);
+            self.add_sign(word, follows_sign);
             return;
         }
         let marks = word.trim_start_matches(['!', '?', '！', '？']);

@@ -110,6 +110,44 @@ impl MoveTree {
         id
     }
 
+    /// Takes a node out of its alternatives; it still knows its parent and what follows it.
+    pub(super) fn detach(&mut self, node: NodeId) {
+        let parent = self.nodes[node.index()].parent;
+        let last = self.nodes[parent.index()].last_child;
+        let mut before = last;
+        while self.nodes[before.index()].next_sibling != node {
+            before = self.nodes[before.index()].next_sibling;
+        }
+        self.nodes[before.index()].next_sibling = self.nodes[node.index()].next_sibling;
+        if last == node {
+            let is_alone = before == node;
+            self.nodes[parent.index()].last_child = if is_alone { NodeId::ROOT } else { before };
+        }
+    }
+
+    /// Puts a detached node behind one of its alternatives, or before all of them.
+    pub(super) fn attach(&mut self, parent: NodeId, elder: Option<NodeId>, node: NodeId) {
+        let last = self.nodes[parent.index()].last_child;
+        if last == NodeId::ROOT {
+            self.nodes[parent.index()].last_child = node;
+            self.nodes[node.index()].next_sibling = node;
+            return;
+        }
+        let before = elder.unwrap_or(last);
+        let next = std::mem::replace(&mut self.nodes[before.index()].next_sibling, node);
+        self.nodes[node.index()].next_sibling = next;
+        if elder == Some(last) {
+            self.nodes[parent.index()].last_child = node;
+        }
+    }
+
+    /// Drops what a detached node holds. Its place stays, so that other nodes keep their numbers.
+    pub(super) fn forget(&mut self, node: NodeId) {
+        self.nodes[node.index()] = Node::new(None, node);
+        self.comments.set(node, "");
+        self.removed += 1;
+    }
+
     /// Puts another move in the place of a node's.
     pub(super) fn set_move(&mut self, node: NodeId, mv: Move) {
         self.nodes[node.index()].mv = Some(mv);
@@ -175,6 +213,14 @@ impl MoveTree {
         std::iter::successors(self.main_child(NodeId::ROOT), |&node| self.main_child(node))
     }
 
+    /// The nodes from the first move to a node; none for the root.
+    pub fn path(&self, node: NodeId) -> Vec<NodeId> {
+        let way_up = std::iter::successors(Some(node), |&node| self.parent(node));
+        let mut path: Vec<NodeId> = way_up.take_while(|&node| node != NodeId::ROOT).collect();
+        path.reverse();
+        path
+    }
+
     /// The moves of the main line.
     pub fn main_moves(&self) -> impl Iterator<Item = Move> + '_ {
         self.main_line().filter_map(|node| self.mv(node))
@@ -199,9 +245,14 @@ impl MoveTree {
             return;
         }
         if !self.comment(node).is_empty() {
-            self.comments.extend(node, "\n");
+            self.extend_comment(node, "\n");
         }
-        self.comments.extend(node, &text);
+        self.extend_comment(node, &text);
+    }
+
+    /// Puts tidy text behind a comment.
+    pub(super) fn extend_comment(&mut self, node: NodeId, text: &str) {
+        self.comments.extend(node, text);
     }
 
     /// Every node but the root with its depth (1 for a first move): a node, then all that follows
