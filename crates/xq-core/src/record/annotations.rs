@@ -7,34 +7,35 @@
 use std::fmt;
 use std::time::Duration;
 
-use super::tree::{MoveTree, NodeId};
+use super::node_id::NodeId;
+use super::tree::MoveTree;
 
 /// An evaluation as Red sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Evaluation {
+pub enum RecordedScore {
     /// In hundredths of a pawn.
     Centipawns(i32),
     /// Mate in so many moves; below zero Black mates.
     Mate(i32),
 }
 
-impl Evaluation {
-    fn read(text: &str) -> Option<Evaluation> {
+impl RecordedScore {
+    fn read(text: &str) -> Option<RecordedScore> {
         if let Some(mate) = text.strip_prefix('#') {
-            return Some(Evaluation::Mate(mate.parse().ok()?));
+            return Some(RecordedScore::Mate(mate.parse().ok()?));
         }
         let pawns: f64 = text.parse().ok()?;
         let centipawns = (pawns * 100.0).round();
         // No evaluation of a sound engine comes near the bounds.
-        (centipawns.abs() < 1e9).then_some(Evaluation::Centipawns(centipawns as i32))
+        (centipawns.abs() < 1e9).then_some(RecordedScore::Centipawns(centipawns as i32))
     }
 }
 
-impl fmt::Display for Evaluation {
+impl fmt::Display for RecordedScore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Evaluation::Centipawns(score) => write!(f, "{:.2}", f64::from(*score) / 100.0),
-            Evaluation::Mate(moves) => write!(f, "#{moves}"),
+            RecordedScore::Centipawns(score) => write!(f, "{:.2}", f64::from(*score) / 100.0),
+            RecordedScore::Mate(moves) => write!(f, "#{moves}"),
         }
     }
 }
@@ -43,15 +44,15 @@ impl fmt::Display for Evaluation {
 ///
 /// ```
 /// use std::time::Duration;
-/// use xq_core::record::{Annotations, Evaluation};
+/// use xq_core::record::{Annotations, RecordedScore};
 /// let mut parts = Annotations::read("$4 [%eval 0.35] [%clk 0:05:00] [%cal Gh2e2] a blunder");
 /// assert_eq!(parts.nags, [4]);
-/// assert_eq!(parts.evaluation, Some(Evaluation::Centipawns(35)));
+/// assert_eq!(parts.evaluation, Some(RecordedScore::Centipawns(35)));
 /// assert_eq!(parts.clock, Some(Duration::from_secs(300)));
 /// assert_eq!(parts.commands, [("cal".to_owned(), "Gh2e2".to_owned())]);
 /// assert_eq!(parts.text, "a blunder");
 /// parts.nags = vec![2];
-/// parts.evaluation = Some(Evaluation::Mate(-3));
+/// parts.evaluation = Some(RecordedScore::Mate(-3));
 /// assert_eq!(parts.to_string(), "$2\n[%eval #-3] [%clk 0:05:00] [%cal Gh2e2] a blunder");
 /// ```
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -63,7 +64,7 @@ pub struct Annotations {
     /// What the player's clock shows after the move: `[%clk h:mm:ss]`.
     pub clock: Option<Duration>,
     /// How good the position is after the move: `[%eval 0.35]`, `[%eval #-3]`.
-    pub evaluation: Option<Evaluation>,
+    pub evaluation: Option<RecordedScore>,
     /// Every other command with its value, such as arrows: `[%cal Gh2e2]`.
     pub commands: Vec<(String, String)>,
     /// The words.
@@ -101,7 +102,7 @@ impl Annotations {
         let value = value.trim();
         match name {
             "clk" => self.clock = Some(read_clock(value)?),
-            "eval" => self.evaluation = Some(Evaluation::read(value)?),
+            "eval" => self.evaluation = Some(RecordedScore::read(value)?),
             _ if !name.is_empty() && name.chars().all(char::is_alphanumeric) => {
                 self.commands.push((name.to_owned(), value.to_owned()));
             }

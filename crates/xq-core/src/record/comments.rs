@@ -2,19 +2,19 @@
 
 use std::collections::BTreeMap;
 
-use super::tree::NodeId;
+use super::node_id::NodeId;
 
 /// What is longer, in bytes, has a text of its own.
 const LONGEST_SHORT: usize = 64;
 
 /// Where a short comment stands in the text.
 #[derive(Clone, Copy, Debug)]
-struct Span {
+struct Extent {
     start: u32,
     length: u32,
 }
 
-impl Span {
+impl Extent {
     fn range(self) -> std::ops::Range<usize> {
         let start = self.start as usize;
         start..start + self.length as usize
@@ -25,7 +25,7 @@ impl Span {
 /// file that holds them; with a [`String`] for each they would cost ten times as much.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Comments {
-    short: BTreeMap<NodeId, Span>,
+    short: BTreeMap<NodeId, Extent>,
     /// Holds the short ones.
     text: String,
     /// How much of the text belongs to no comment any more.
@@ -53,7 +53,7 @@ impl Comments {
             Ok(start) if text.len() <= LONGEST_SHORT => {
                 let length = text.len() as u32;
                 self.text.push_str(text);
-                self.short.insert(node, Span { start, length });
+                self.short.insert(node, Extent { start, length });
             }
             _ => {
                 self.long.insert(node, text.to_owned());

@@ -2,7 +2,8 @@
 
 use crate::moves::Move;
 
-use super::tree::{MoveTree, NodeId};
+use super::node_id::NodeId;
+use super::tree::MoveTree;
 
 /// The numbers of all other nodes stay as they are.
 impl MoveTree {

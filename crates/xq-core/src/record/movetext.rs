@@ -6,8 +6,9 @@ use crate::position::Position;
 use super::defect::{DefectKind, Defects, Place};
 use super::hypotheses::Hypotheses;
 use super::lexer::{self, Token};
+use super::node_id::NodeId;
 use super::result::GameResult;
-use super::tree::{MoveTree, NodeId};
+use super::tree::MoveTree;
 
 /// Whether moves are being taken in.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -6,24 +6,7 @@
 use crate::moves::Move;
 
 use super::comments::Comments;
-
-/// A node of one [`MoveTree`]; it means nothing to another tree.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-pub struct NodeId(u32);
-
-impl NodeId {
-    /// The root of every tree: the start position, before any move.
-    pub const ROOT: NodeId = NodeId(0);
-
-    pub(crate) fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// The node that was added so many nodes later.
-    pub(super) fn later(self, nodes: u32) -> NodeId {
-        NodeId(self.0 + nodes)
-    }
-}
+use super::node_id::NodeId;
 
 /// Sixteen bytes, so that files of millions of moves cost little more than they are long.
 #[derive(Clone, Debug)]
@@ -99,7 +82,7 @@ impl MoveTree {
 
     /// Adds a node; one without a move stands for a move that its file does not tell.
     pub(super) fn add_node(&mut self, parent: NodeId, mv: Option<Move>) -> NodeId {
-        let id = NodeId(u32::try_from(self.nodes.len()).expect("fewer than 2^32 moves"));
+        let id = NodeId::at(self.nodes.len());
         let mut node = Node::new(mv, parent);
         let elder = std::mem::replace(&mut self.nodes[parent.index()].last_child, id);
         node.next_sibling = match elder {

@@ -12,8 +12,9 @@ use crate::record::cursor::{BadStep, Cursor};
 use crate::record::error::WriteError;
 use crate::record::game::Record;
 use crate::record::loss::{Loss, write_text};
+use crate::record::node_id::NodeId;
 use crate::record::options::WriteOptions;
-use crate::record::tree::{MoveTree, NodeId};
+use crate::record::tree::MoveTree;
 
 /// Lines are not longer than this where comments allow it.
 const COLUMNS: usize = 80;
