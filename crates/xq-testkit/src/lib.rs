@@ -1,6 +1,7 @@
 //! What the workspace's tests and benches share: reference data and random positions; for tests of
 //! tools, how they are run, and engines that play wrong.
 
+pub mod built;
 pub mod mock;
 pub mod slurm;
 pub mod tool;
