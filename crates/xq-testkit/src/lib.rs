@@ -244,6 +244,12 @@ pub fn reflected_square(square: Square, swap_sides: bool) -> Square {
     }
 }
 
+/// The examples in the book compile and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/book/src/game.md")]
+#[doc = include_str!("../../../docs/book/src/generator.md")]
+pub struct Book;
+
 /// The example in README.md compiles and runs.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]

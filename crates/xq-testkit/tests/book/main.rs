@@ -49,7 +49,9 @@ fn failures(name: &str, page: &str, tools: &Path) -> Vec<String> {
     std::os::unix::fs::symlink(data, here.join("data")).expect("a link");
     let failure = |example: console::Example| {
         let outcome = example.run(&here, tools);
-        outcome.err().map(|told| format!("{name}:{}\n{told}\n", example.line))
+        outcome
+            .err()
+            .map(|told| format!("{name}:{}\n{told}\n", example.line))
     };
     examples(page).into_iter().filter_map(failure).collect()
 }
@@ -65,6 +67,32 @@ fn commands_give_what_the_book_says() {
     }
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
     assert!(count > 30, "only {count} commands");
+}
+
+/// The boards that are not those of the rules' cases are drawn by the tool, too.
+#[test]
+fn boards_are_what_the_tool_draws() {
+    let tools = built::folder_with(&TOOLS);
+    let folder = Folder::new();
+    let cases = src().join("../boards.csv");
+    let cases = cases.to_str().expect("UTF-8");
+    let judge = tools.join("xq-record");
+    let page = folder.path("boards.md");
+    let judge = judge.to_str().expect("UTF-8");
+    xq_testkit::tool::run(judge, &["judge", "--cases", cases, "--page", &page]).ended_with(0);
+    let content = |path: PathBuf| std::fs::read_to_string(path).expect("a board");
+    let mut count = 0;
+    for entry in std::fs::read_dir(src().join("boards")).expect("the boards") {
+        let kept = entry.expect("an entry").path();
+        let name = kept.file_name().and_then(|name| name.to_str());
+        let name = format!("boards/{}", name.expect("UTF-8"));
+        assert!(
+            content(folder.path(&name).into()) == content(kept),
+            "{name}: draw it anew"
+        );
+        count += 1;
+    }
+    assert!(count > 5, "only {count} boards");
 }
 
 /// Nothing that looks like a command stands outside of the blocks that are run.
@@ -90,10 +118,23 @@ fn every_command_is_run() {
 fn outputs_are_compared_with_gaps() {
     let promised = |text: &str| -> Vec<String> { text.lines().map(str::to_owned).collect() };
     let lines = ["nodes 44", "seconds 0.1", "done"];
-    for text in ["nodes 44\n...", "...\ndone", "...", "nodes 44\nseconds ...\ndone", "n...4\n..."] {
+    for text in [
+        "nodes 44\n...",
+        "...\ndone",
+        "...",
+        "nodes 44\nseconds ...\ndone",
+        "n...4\n...",
+    ] {
         assert!(is_as_promised(&promised(text), &lines), "{text}");
     }
-    for text in ["", "nodes 44", "nodes 45\n...", "...\nseconds 0.1", "n...5\n...", "...\ndone\nx"] {
+    for text in [
+        "",
+        "nodes 44",
+        "nodes 45\n...",
+        "...\nseconds 0.1",
+        "n...5\n...",
+        "...\ndone\nx",
+    ] {
         assert!(!is_as_promised(&promised(text), &lines), "{text}");
     }
     assert!(is_as_promised(&promised("红...方"), &["红x方"]));
@@ -108,7 +149,10 @@ fn pieces_are_those_of_the_code() {
         if std::env::var_os("XQ_BOOK").is_some_and(|wish| wish == "write") {
             std::fs::write(src().join(&name), renewed).expect("a page");
         } else {
-            assert!(page == renewed, "{name} differs: XQ_BOOK=write puts it right");
+            assert!(
+                page == renewed,
+                "{name} differs: XQ_BOOK=write puts it right"
+            );
         }
     }
     assert!(count > 10, "only {count} pieces");
@@ -124,13 +168,28 @@ fn between(page: &str, open: &str, close: char) -> Vec<String> {
     let prose: Vec<&str> = prose.collect();
     let text = prose.join("\n");
     let parts = text.split(open).skip(1);
-    parts.filter_map(|part| part.split(close).next().map(str::to_owned)).collect()
+    parts
+        .filter_map(|part| part.split(close).next().map(str::to_owned))
+        .collect()
+}
+
+/// A page; of one of the reference the page that it takes in.
+fn with_what_it_includes(page: &Path) -> String {
+    let text = std::fs::read_to_string(page).expect("a page");
+    let included = between(&text, "{{#include ", '}');
+    let read = |path: &String| std::fs::read_to_string(src().join(path)).expect("a page");
+    included
+        .iter()
+        .map(read)
+        .fold(text, |text, more| text + &more)
 }
 
 /// The name by which a link finds a heading.
 fn anchor(heading: &str) -> String {
     let kept = heading.trim().to_lowercase();
-    let kept = kept.chars().filter(|sign| sign.is_alphanumeric() || "-_ ".contains(*sign));
+    let kept = kept
+        .chars()
+        .filter(|sign| sign.is_alphanumeric() || "-_ ".contains(*sign));
     kept.collect::<String>().replace(' ', "-")
 }
 
@@ -138,13 +197,15 @@ fn anchor(heading: &str) -> String {
 fn links_lead_somewhere() {
     let mut count = 0;
     for (name, page) in pages() {
-        let links = between(&page, "](", ')').into_iter().chain(between(&page, "src=\"", '"'));
+        let links = between(&page, "](", ')')
+            .into_iter()
+            .chain(between(&page, "src=\"", '"'));
         for link in links.filter(|link| !link.starts_with("http")) {
             let (file, place) = link.split_once('#').unwrap_or((&link, ""));
             let target = src().join(if file.is_empty() { &name } else { file });
             assert!(target.exists(), "{name}: {link} is not there");
             if !place.is_empty() {
-                let text = std::fs::read_to_string(&target).expect("a page");
+                let text = with_what_it_includes(&target);
                 let headings = text.lines().filter_map(|line| line.strip_prefix('#'));
                 let mut headings = headings.map(|line| anchor(line.trim_start_matches('#')));
                 assert!(headings.any(|heading| heading == place), "{name}: {link}");

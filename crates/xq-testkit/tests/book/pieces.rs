@@ -62,7 +62,9 @@ fn steps(source: &str) -> Vec<(String, String)> {
         let comment = line.trim().strip_prefix("// ");
         let numbered = comment.and_then(|comment| comment.split_once(". "));
         match (numbered, comment) {
-            (Some((number, words)), _) if number.starts_with(|sign: char| sign.is_ascii_digit()) => {
+            (Some((number, words)), _)
+                if number.starts_with(|sign: char| sign.is_ascii_digit()) =>
+            {
                 steps.push((number.to_owned(), words.to_owned()));
                 goes_on = true;
             }
@@ -86,7 +88,10 @@ fn list(steps: &[(String, String)]) -> String {
 fn engine_steps() -> BTreeMap<u32, (String, String)> {
     let mut found = BTreeMap::new();
     for (number, words) in steps(&source(&format!("{ENGINE}/search.rs"))) {
-        let number = number.split('-').next().and_then(|number| number.parse().ok());
+        let number = number
+            .split('-')
+            .next()
+            .and_then(|number| number.parse().ok());
         found.insert(number.expect("a number"), (words, "search".to_owned()));
     }
     let files = std::fs::read_dir(workspace_root().join(ENGINE)).expect("a folder");
