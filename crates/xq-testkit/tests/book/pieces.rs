@@ -84,63 +84,82 @@ fn list(steps: &[(String, String)]) -> String {
     steps.iter().map(item).collect()
 }
 
-/// What the comments of the engine say of each step, and in which file.
-fn engine_steps() -> BTreeMap<u32, (String, String)> {
+/// A step of the engine.
+struct Step {
+    /// Its number, or several.
+    label: String,
+    words: String,
+    /// The file in which it is made.
+    file: String,
+}
+
+/// What the comments of the engine say of each step, by the first of its numbers.
+fn engine_steps() -> BTreeMap<u32, Step> {
     let mut found = BTreeMap::new();
-    for (number, words) in steps(&source(&format!("{ENGINE}/search.rs"))) {
-        let number = number
+    let mut note = |label: String, words: String, file: &str| {
+        let first = label
             .split('-')
             .next()
             .and_then(|number| number.parse().ok());
-        found.insert(number.expect("a number"), (words, "search".to_owned()));
+        let file = file.to_owned();
+        found.insert(first.expect("a number"), Step { label, words, file });
+    };
+    for (label, words) in steps(&source(&format!("{ENGINE}/search.rs"))) {
+        note(label, words, "search");
     }
     let files = std::fs::read_dir(workspace_root().join(ENGINE)).expect("a folder");
     for path in files.map(|entry| entry.expect("an entry").path()) {
         let source = std::fs::read_to_string(&path).expect("a source");
-        found.extend(step_of(&source).map(|(number, words)| (number, (words, stem(&path)))));
+        for (label, words) in named_steps(&source) {
+            note(label, words, stem(&path));
+        }
     }
     found
 }
 
-fn stem(path: &Path) -> String {
+fn stem(path: &Path) -> &str {
     let stem = path.file_stem().and_then(|stem| stem.to_str());
-    stem.expect("a name").to_owned()
+    stem.expect("a name")
 }
 
 /// The comments `/// Step N, name. Words.` of a file.
-fn step_of(source: &str) -> impl Iterator<Item = (u32, String)> {
+fn named_steps(source: &str) -> impl Iterator<Item = (String, String)> {
     source.split("/// Step ").skip(1).map(|rest| {
         let (number, rest) = rest.split_once(", ").expect("a step has a name");
-        let mut words = Vec::new();
-        for line in rest.lines() {
-            match (words.is_empty(), line.trim().strip_prefix("///")) {
-                (true, _) => words.push(line.trim()),
-                (false, Some(line)) => words.push(line.trim()),
-                (false, None) => break,
-            }
+        let mut lines = rest.lines().map(str::trim);
+        let mut words = lines.next().unwrap_or_default().to_owned();
+        for line in lines.map_while(|line| line.strip_prefix("///")) {
+            words += line;
         }
-        (number.parse().expect("a number"), words.join(" "))
+        (number.to_owned(), capital(&words))
     })
+}
+
+/// The text with a capital at its beginning.
+fn capital(text: &str) -> String {
+    let first = text.get(..1).expect("a letter");
+    first.to_uppercase() + &text[1..]
 }
 
 /// The steps of the engine as a table, with the measured rows of `docs/book/steps.csv`.
 fn engine() -> String {
     let measured = source("docs/book/steps.csv");
-    let rows = measured.lines().skip(1).map(|row| row.split(',').collect());
+    let rows = measured.lines().skip(1).map(|row| row.split(';').collect());
     let rows: Vec<Vec<&str>> = rows.collect();
     let mut table = String::from(
         "| step | what it does | file | nodes without it | Elo without it |\n|--:|---|---|--:|--:|\n",
     );
-    let steps = engine_steps();
-    for row in &rows {
-        let number: u32 = row[0].parse().expect("a number");
-        assert!(steps.contains_key(&number), "there is no step {number}");
-    }
-    for (number, (words, file)) in steps {
-        let words = words.trim_end_matches('.').replace('|', "\\|");
-        let row = rows.iter().find(|row| row[0] == number.to_string());
+    let mut used = 0;
+    for step in engine_steps().into_values() {
+        let words = step.words.trim_end_matches('.').replace('|', "\\|");
+        let row = rows.iter().find(|row| row[0] == step.label);
+        used += usize::from(row.is_some());
         let (nodes, elo) = row.map_or(("", ""), |row| (row[1], row[2]));
-        table += &format!("| {number} | {words} | `{file}` | {nodes} | {elo} |\n");
+        table += &format!(
+            "| {} | {words} | `{}` | {nodes} | {elo} |\n",
+            step.label, step.file
+        );
     }
+    assert_eq!(used, rows.len(), "a row is of a step that is not there");
     table
 }
