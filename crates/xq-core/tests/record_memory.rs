@@ -105,6 +105,22 @@ fn cases() -> Vec<(&'static str, Option<Format>, Vec<u8>)> {
             ),
         ),
         (
+            "moves with a letter each",
+            None,
+            filled("", "a0a1{a}a9a8{b}a1a0{c}a8a9{d}", ""),
+        ),
+        (
+            "moves with a mark each",
+            None,
+            filled("", "a0a1!\na9a8?\na1a0!\na8a9?\n", ""),
+        ),
+        ("glued moves", None, filled("", "a0a1a9a8a1a0a8a9", "")),
+        (
+            "short variations",
+            None,
+            filled("", "a0a1(i0i1)a9a8(i9i8)a1a0(i0i1)a8a9(i9i8)", ""),
+        ),
+        (
             "short moves",
             None,
             filled("[Event \"x\"]\n", "Ra1 Ra8\nRa0 Ra9\n", ""),
@@ -115,6 +131,7 @@ fn cases() -> Vec<(&'static str, Option<Format>, Vec<u8>)> {
         ("tags", None, filled("", "[A \"b\"]\n", "1. h2e2")),
         ("an open tag", None, filled("[A \"", "b ", "")),
         ("numbers", None, filled("1. h2e2 ", "1. ", "")),
+        ("numbers alone", None, filled("", "1. ", "")),
         ("one word", None, filled("1. ", "h", "")),
         (
             "operations",

@@ -7,7 +7,6 @@ use xq_core::rules::{Conditions, Game, History, PushError, Verdict};
 use xq_core::{Color, Move, Position};
 
 use super::other::Path;
-use super::tree::{self, Changed};
 use super::values::Evaluation;
 
 /// The most moves that a game may have, variations included.
@@ -148,7 +147,7 @@ impl Book {
     /// on it is judged anew.
     pub(crate) fn game_to(&self, node: NodeId) -> Game {
         let mut game = Game::new(self.start.clone(), self.conditions);
-        for node in tree::path(self.tree(), node) {
+        for node in self.tree().path(node) {
             let Some(mv) = self.tree().mv(node) else {
                 break;
             };
@@ -165,7 +164,7 @@ impl Book {
 
     /// How many moves lead to a node.
     pub(crate) fn ply(&self, node: NodeId) -> usize {
-        tree::path(self.tree(), node).len()
+        self.tree().path(node).len()
     }
 
     /// How often the position looked at has occurred since the last capture.
@@ -187,7 +186,7 @@ impl Book {
         }
         let mut position = self.start.clone();
         let mut history = History::new(&position, conditions);
-        for node in tree::path(self.tree(), self.node) {
+        for node in self.tree().path(self.node) {
             let mv = self.tree().mv(node).filter(|&mv| position.is_legal(mv))?;
             history.make(&mut position, mv);
         }
@@ -207,7 +206,7 @@ impl Book {
     /// Whose turn it is after a move.
     pub(crate) fn turn_at(&self, node: NodeId) -> Color {
         let first = self.start.side_to_move();
-        match tree::path(self.tree(), node).len() % 2 {
+        match self.tree().path(node).len() % 2 {
             0 => first,
             _ => first.other(),
         }
@@ -220,10 +219,7 @@ impl Book {
     /// The rules forbid it; nothing changes then.
     pub(crate) fn play(&mut self, mv: Move) -> Result<bool, PushError> {
         self.game.push(mv)?;
-        let tree = self.tree();
-        let known = tree
-            .children(self.node)
-            .find(|&child| tree.mv(child) == Some(mv));
+        let known = self.tree().child(self.node, mv);
         self.node = match known {
             Some(node) => node,
             None => {
@@ -242,29 +238,17 @@ impl Book {
         let Some(before) = self.tree().parent(gone) else {
             return;
         };
-        let changed = tree::without(self.tree(), gone);
-        let kept = changed.moved.contains_key(&self.node);
-        let node = if kept { self.node } else { before };
-        self.become_changed(changed, node);
+        let is_gone = self.tree().path(self.node).contains(&gone);
+        self.record.tree.remove(gone);
+        self.number();
+        self.go_to(if is_gone { before } else { self.node });
     }
 
     /// Makes the line of a move the main line.
     pub(crate) fn promote(&mut self, node: NodeId) {
-        let changed = tree::promoted(self.tree(), node);
-        self.become_changed(changed, self.node);
-    }
-
-    fn become_changed(&mut self, changed: Changed, look_at: NodeId) {
-        let new = |node: NodeId| changed.moved.get(&node).copied();
-        let old = std::mem::take(&mut self.assessments);
-        let kept = old.into_iter();
-        self.assessments = kept
-            .filter_map(|(node, assessment)| Some((new(node)?, assessment)))
-            .collect();
-        let node = new(look_at).unwrap_or(NodeId::ROOT);
-        self.record.tree = changed.tree;
+        self.record.tree.promote(node);
         self.number();
-        self.go_to(node);
+        self.go_to(self.node);
     }
 
     /// Judges by other rules.
@@ -286,7 +270,7 @@ impl Book {
 
     /// The game up to a move, as other engines are told it.
     pub(crate) fn path_to(&self, node: NodeId) -> Path {
-        let nodes = tree::path(self.tree(), node);
+        let nodes = self.tree().path(node);
         Path {
             fen: self.start.to_fen(),
             moves: nodes
@@ -299,7 +283,7 @@ impl Book {
     /// The game up to a move, for the engine.
     pub(crate) fn line_to(&self, node: NodeId) -> Game {
         let mut game = Game::from(self.start.clone());
-        for node in tree::path(self.tree(), node) {
+        for node in self.tree().path(node) {
             if let Some(mv) = self.tree().mv(node) {
                 // A record may go on where the rules have ended the game; an illegal move ends it.
                 if game.play_on(mv).is_err() {

@@ -1,6 +1,6 @@
 //! A contest: who plays, the clocks, and the endings that the rules of the board do not know.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use xq_core::Color;
 use xq_core::record::{GameResult, NodeId};
@@ -100,15 +100,14 @@ impl Contest {
         }
     }
 
-    /// What the clock of a side showed after its move, as PGN notes it.
-    pub(crate) fn clock_text(&self, mover: Color, ply: usize) -> Option<String> {
+    /// What the clock of a side showed after its move.
+    pub(crate) fn clock_after(&self, mover: Color, ply: usize) -> Option<Duration> {
         let &(red, black) = self.clocks.get(ply)?;
-        let seconds = match mover {
+        // PGN notes whole seconds.
+        Some(Duration::from_secs(match mover {
             Color::Red => red / 1000,
             Color::Black => black / 1000,
-        };
-        let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
-        Some(format!("[%clk {hours}:{minutes:02}:{:02}]", seconds % 60))
+        }))
     }
 
     /// Moves have been taken back to this ply, and with them the time that they took.

@@ -7,7 +7,6 @@ use super::book::{Book, MOST_MOVES};
 use super::desk::{Desk, Done};
 use super::library::{self, Library};
 use super::message::{Event, MoveText};
-use super::nags;
 use super::openings::Continuation;
 use super::paste::{self, Pasted};
 use super::reason;
@@ -94,7 +93,6 @@ impl Desk {
         }
         let name = view::file_name(self.book.record(), &format.to_string());
         let (text, bytes) = match String::from_utf8(bytes) {
-            Ok(text) if format == Format::Pgn => (nags::lift(&text), Vec::new()),
             Ok(text) => (text, Vec::new()),
             Err(error) => (String::new(), error.into_bytes()),
         };

@@ -30,7 +30,6 @@ mod level;
 mod library;
 mod listen;
 mod message;
-mod nags;
 mod openings;
 mod other;
 mod paste;
@@ -47,7 +46,6 @@ mod text;
 mod thinker;
 mod thinking;
 mod token;
-mod tree;
 mod values;
 mod view;
 

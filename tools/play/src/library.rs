@@ -161,5 +161,6 @@ pub(crate) fn loss(loss: &Loss) -> &'static str {
         Loss::SideToMove => "side_to_move",
         Loss::Variations => "variations",
         Loss::Comments => "comments",
+        _ => "others",
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use xq_core::record::NodeId;
+use xq_core::record::{Annotations, NodeId};
 use xq_core::rules::PushError;
 use xq_core::{Color, Move, Position};
 use xq_search::{Limits, SearchResult};
@@ -102,8 +102,11 @@ impl Desk {
         let ply = self.book.ply(node);
         if let Some(contest) = self.contest.as_mut().filter(|contest| contest.live) {
             contest.moved(turn, node, ply);
-            if let Some(clock) = contest.clock_text(turn, ply).filter(|_| is_new) {
-                self.book.record_mut().tree.set_comment(node, &clock);
+            if is_new && let Some(clock) = contest.clock_after(turn, ply) {
+                let mut parts = Annotations::default();
+                parts.clock = Some(clock);
+                let tree = &mut self.book.record_mut().tree;
+                tree.set_annotations(node, &parts);
             }
         }
         self.settle();

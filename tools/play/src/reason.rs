@@ -175,6 +175,7 @@ pub(crate) fn unreadable(error: &ReadError) -> Reason {
         ReadError::Version { format, found, .. } => Reason::new("unknown_version")
             .with("format", format.to_string())
             .with("found", found),
+        other => Reason::new("other").with("found", other.to_string()),
     }
 }
 
@@ -211,6 +212,7 @@ pub(crate) fn file_defect(defect: &FileDefect) -> Reason {
         DefectKind::Composed(_) => Reason::new("file_composed"),
         DefectKind::More { count, .. } => Reason::new("file_more").with("count", count),
         DefectKind::NoMoves => Reason::new("file_no_moves"),
+        other => Reason::new("other").with("found", other.to_string()),
     };
     let what = match defect.place {
         Place::Line(line) => what.with("line", line),
@@ -231,6 +233,7 @@ fn notation_text(error: &xq_core::notation::NotationError) -> &str {
         | Error::NoTarget { text, .. }
         | Error::Ambiguous { text, .. }
         | Error::Illegal { text, .. } => text,
+        _ => "",
     }
 }
 

@@ -8,6 +8,7 @@ use crate::square::Square;
 
 /// Why a text is no move of a position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotationError {
     /// A sign that means nothing at its place.
     #[error("{text:?}, column {column}: found {found:?}, expected {expected}")]

@@ -16,6 +16,7 @@ use std::str::FromStr;
 /// }
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Style {
     /// `h2e2`: files a to i, ranks 0 to 9, as in UCCI and in this library's [`Move`](crate::Move).
     Coordinates0,

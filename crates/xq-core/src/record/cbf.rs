@@ -30,7 +30,7 @@ use super::draft::Draft;
 use super::game::ReadGame;
 use super::lines;
 use super::men::square;
-use super::tree::NodeId;
+use super::node_id::NodeId;
 use crate::moves::Move;
 use crate::square::Square;
 

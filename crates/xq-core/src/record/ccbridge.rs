@@ -51,7 +51,7 @@ use super::error::ReadError;
 use super::format::{Format, LIBRARY, RECORD};
 use super::game::ReadGame;
 use super::men::square;
-use super::tree::NodeId;
+use super::node_id::NodeId;
 use crate::color::Color;
 use crate::moves::Move;
 use crate::piece::{Piece, PieceKind};

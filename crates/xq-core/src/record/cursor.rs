@@ -5,7 +5,8 @@ use crate::moves::Move;
 use crate::position::{Position, Undo};
 
 use super::defect::MoveNumber;
-use super::tree::{MoveTree, NodeId};
+use super::node_id::NodeId;
+use super::tree::MoveTree;
 
 /// A position with the moves that led to it, to be played on and taken back.
 ///

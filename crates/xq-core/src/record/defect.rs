@@ -70,6 +70,7 @@ impl fmt::Display for FileDefect {
 
 /// What is wrong.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum DefectKind {
     /// The data end too early.
     #[error("the data end where {expected} was expected")]

@@ -11,9 +11,10 @@ use super::bytes::Bytes;
 use super::cursor::Cursor;
 use super::defect::{DefectKind, Defects, Place};
 use super::game::{ReadGame, Record};
+use super::node_id::NodeId;
 use super::result::GameResult;
 use super::tags::Tags;
-use super::tree::{MoveTree, NodeId};
+use super::tree::MoveTree;
 
 /// A game that is being read.
 pub(super) struct Draft {

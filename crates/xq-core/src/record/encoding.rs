@@ -6,6 +6,7 @@ use super::vietnamese;
 
 /// An encoding of text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub enum Encoding {
     /// UTF-8.
     #[default]

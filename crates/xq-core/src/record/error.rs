@@ -10,6 +10,7 @@ use super::format::Format;
 
 /// Why a file cannot be read at all.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReadError {
     /// It could not be read from.
     #[error(transparent)]
@@ -37,6 +38,7 @@ pub enum ReadError {
 
 /// Why a game cannot be written.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum WriteError {
     /// It could not be written to.
     #[error(transparent)]

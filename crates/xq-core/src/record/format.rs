@@ -10,6 +10,7 @@ pub(super) const XQF: &[u8] = b"XQ";
 /// A format of game files. Its name is its usual extension too.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs)]
+#[non_exhaustive]
 pub enum Format {
     Pgn,
     Xqf,

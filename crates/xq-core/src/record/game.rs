@@ -5,9 +5,10 @@ use crate::position::{Diagram, Position, PositionError, Setup};
 
 use super::cursor::Walk;
 use super::defect::FileDefect;
+use super::node_id::NodeId;
 use super::result::GameResult;
 use super::tags::Tags;
-use super::tree::{MoveTree, NodeId};
+use super::tree::MoveTree;
 
 /// A game: what was said about it, where it began, what was played and might have been, how it
 /// ended.

@@ -11,7 +11,8 @@ use crate::position::Position;
 
 use super::cursor::Cursor;
 use super::defect::{MoveNumber, Place};
-use super::tree::{MoveTree, NodeId};
+use super::node_id::NodeId;
+use super::tree::MoveTree;
 
 /// More readings than this are not followed.
 const MOST: usize = 16;

@@ -28,8 +28,8 @@ use super::error::WriteError;
 use super::game::{ReadGame, Record};
 use super::lines;
 use super::loss::Loss;
+use super::node_id::NodeId;
 use super::result::GameResult;
-use super::tree::NodeId;
 use crate::notation::{self, Style};
 
 #[derive(Serialize, Deserialize)]

@@ -1,6 +1,6 @@
 //! Cutting a line of moves into moves, numbers, results and the signs between them.
 
-use super::result::GameResult;
+use super::result::{GameResult, may_end_result};
 
 /// A piece of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,6 +30,16 @@ const COMMENTS: [(char, char); 7] = [
     ('［', '］'),
 ];
 
+/// Whether a sign is a Chinese character, which most signs of Chinese games are.
+fn is_character(sign: char) -> bool {
+    matches!(sign, '\u{4E00}'..='\u{9FFF}')
+}
+
+/// Whether a sign can stand in a move.
+pub(super) fn is_letter(sign: char) -> bool {
+    is_character(sign) || sign.is_alphanumeric()
+}
+
 /// What stands between words and means nothing.
 fn is_blank(sign: char) -> bool {
     if sign.is_ascii() {
@@ -57,11 +67,12 @@ fn ends_word(sign: char) -> bool {
     if sign.is_ascii() {
         return matches!(sign, '(' | ')' | '{' | '}' | ';') || is_blank(sign);
     }
-    is_blank(sign)
-        || matches!(sign, '(' | ')' | '（' | '）' | ';' | '、')
-        || COMMENTS
-            .iter()
-            .any(|&(open, close)| sign == open || sign == close)
+    !is_character(sign)
+        && (is_blank(sign)
+            || matches!(sign, '(' | ')' | '（' | '）' | ';' | '、')
+            || COMMENTS
+                .iter()
+                .any(|&(open, close)| sign == open || sign == close))
 }
 
 /// Takes the next token from a line, and gives what follows it.
@@ -107,13 +118,14 @@ fn bracketed_number(text: &str) -> Option<(&str, &str)> {
 
 /// Whether a text begins with a move, after a number if there is one.
 pub(super) fn begins_with_move(text: &str) -> bool {
-    let Some((Token::Word(word), rest)) = next(text) else {
-        return false;
-    };
-    match without_number(without_marks(word)) {
-        "" => begins_with_move(rest),
-        word => looks_like_move(word),
+    let mut text = text;
+    while let Some((Token::Word(word), rest)) = next(text) {
+        match without_number(without_marks(word)) {
+            "" => text = rest,
+            word => return looks_like_move(word),
+        }
     }
+    false
 }
 
 /// Whether a line without tags is moves, or a comment or a result between them.
@@ -181,7 +193,7 @@ pub(super) fn is_placement(text: &str) -> bool {
 fn looks_like_move(word: &str) -> bool {
     let word =
         without_marks(word).trim_end_matches(['!', '?', '！', '？', '+', '#', '*', ':', '.']);
-    let (first, _) = split_moves(word);
+    let first = moves(word).next().unwrap_or_default();
     let signs: Vec<char> = first.chars().take(8).collect();
     if signs.iter().any(|sign| !sign.is_ascii()) {
         return signs.iter().any(|sign| is_action(*sign)) && (4..=5).contains(&signs.len());
@@ -233,48 +245,56 @@ pub(super) fn without_number(word: &str) -> &str {
 /// A word without the marks before it that no move begins with.
 pub(super) fn without_marks(word: &str) -> &str {
     word.trim_start_matches(|sign: char| {
-        !sign.is_alphanumeric() && !matches!(sign, '+' | '-' | '＋' | '－' | '$' | '*' | '＊')
+        !is_letter(sign) && !matches!(sign, '+' | '-' | '＋' | '－' | '$' | '*' | '＊')
     })
 }
 
-/// The first move of a word, and what is glued to it.
-pub(super) fn split_moves(word: &str) -> (&str, &str) {
-    word.split_at(
-        end_of_chinese(word)
-            .or_else(|| end_of_points(word))
-            .unwrap_or(word.len()),
-    )
+/// The moves that are glued together in a word, without numbers between them. Each sign is looked
+/// at a few times at most, however long the word is.
+pub(super) fn moves(word: &str) -> impl Iterator<Item = &str> {
+    let end_of_move = match is_chain_of_points(word) {
+        true => end_of_points,
+        false => end_of_chinese,
+    };
+    let mut rest = word;
+    std::iter::from_fn(move || {
+        let (mv, after) = rest.split_at(end_of_move(rest).unwrap_or(rest.len()));
+        rest = without_number(after);
+        (!mv.is_empty()).then_some(mv)
+    })
 }
 
 /// A Chinese move ends a sign after what the piece does, whatever marks follow that.
 fn end_of_chinese(word: &str) -> Option<usize> {
-    if word.is_ascii() {
-        return None;
-    }
     let at = word.find(['进', '進', '退', '平'])?;
     let mut rest = word.get(at..)?.chars();
     rest.next();
     let number = rest.next()?;
     let end = word.len() - rest.as_str().len();
-    (number.is_alphanumeric() && rest.as_str().starts_with(char::is_alphanumeric)).then_some(end)
+    (is_letter(number) && rest.as_str().starts_with(is_letter)).then_some(end)
 }
 
-/// Points without anything between them, `h2e2h9g7`: a move is two of them.
+/// Points without anything between them, `h2e2h9g7`.
+fn is_chain_of_points(word: &str) -> bool {
+    let mut rest = word;
+    while let Some(after) = without_point(rest) {
+        rest = after;
+    }
+    rest.is_empty()
+}
+
+/// A move is two points; more than one move is four at least.
 fn end_of_points(word: &str) -> Option<usize> {
-    if word.len() < 8 {
-        return None;
-    }
-    let mut at = 0;
-    let mut ends = Vec::new();
-    while let Some([letter, digit, ..]) = word.as_bytes().get(at..) {
-        if !matches!(letter.to_ascii_lowercase(), b'a'..=b'i') || !digit.is_ascii_digit() {
-            return None;
-        }
-        let is_ten = *digit == b'1' && word.as_bytes().get(at + 2) == Some(&b'0');
-        at += 2 + usize::from(is_ten);
-        ends.push(at);
-    }
-    (at == word.len() && ends.len() >= 4).then(|| ends[1])
+    let after = without_point(without_point(word)?)?;
+    without_point(without_point(after)?)?;
+    Some(word.len() - after.len())
+}
+
+/// What follows a point such as `h2` or `h10`.
+fn without_point(word: &str) -> Option<&str> {
+    let rest = word.strip_prefix(|letter: char| matches!(letter, 'a'..='i' | 'A'..='I'))?;
+    rest.strip_prefix("10")
+        .or_else(|| rest.strip_prefix(|digit: char| digit.is_ascii_digit()))
 }
 
 /// Parts a word that ends in a result from that, `R9=8*`; the result is nothing in itself.
@@ -304,7 +324,7 @@ pub(super) fn split_result(word: &str) -> Option<(&str, GameResult)> {
     let mut last = word.chars().rev();
     let may_end = match last.next()? {
         '0'..='2' => last.next().is_some_and(|sign| "-:/".contains(sign)),
-        sign => !sign.is_ascii() || sign == '*',
+        sign => may_end_result(sign),
     };
     if !may_end {
         return None;
@@ -382,11 +402,15 @@ mod tests {
 
     #[test]
     fn moves_are_parted_from_what_is_glued_to_them() {
-        assert_eq!(split_moves("炮二平五马8进7"), ("炮二平五", "马8进7"));
-        assert_eq!(split_moves("炮二平五!"), ("炮二平五!", ""));
-        assert_eq!(split_moves("h2e2h9g7h0g2"), ("h2e2", "h9g7h0g2"));
-        assert_eq!(split_moves("h3e3h10g8"), ("h3e3", "h10g8"));
-        assert_eq!(split_moves("b10c8"), ("b10c8", ""));
+        let parts = |word| moves(word).collect::<Vec<_>>();
+        assert_eq!(parts("炮二平五马8进7"), ["炮二平五", "马8进7"]);
+        assert_eq!(parts("炮二平五2.马8进7"), ["炮二平五", "马8进7"]);
+        assert_eq!(parts("炮二平五!"), ["炮二平五!"]);
+        assert_eq!(parts("h2e2h9g7h0g2"), ["h2e2", "h9g7", "h0g2"]);
+        assert_eq!(parts("h3e3h10g8"), ["h3e3", "h10g8"]);
+        assert_eq!(parts("h3e3h10g8x"), ["h3e3h10g8x"]);
+        assert_eq!(parts("b10c8"), ["b10c8"]);
+        assert_eq!(parts(""), [""; 0]);
         for (word, text) in [
             ("R9=8*", "R9=8"),
             ("h2e20-1", "h2e2"),

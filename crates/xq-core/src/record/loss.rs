@@ -6,6 +6,7 @@ use super::encoding::Encoding;
 
 /// Something of a game that the written format has no place for.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Loss {
     /// A tag is left out.
     #[error("no place for the tag {name}")]

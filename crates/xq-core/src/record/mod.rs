@@ -38,14 +38,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod annotations;
 mod bytes;
 pub mod cbf;
 pub mod ccbridge;
+mod comments;
 mod cursor;
 mod defect;
 mod detect;
 pub mod dhtmlxq;
 mod draft;
+mod edit;
 mod encoding;
 pub mod epd;
 mod error;
@@ -58,6 +61,7 @@ mod lines;
 mod loss;
 mod men;
 mod movetext;
+mod node_id;
 mod options;
 pub mod pgn;
 mod read;
@@ -70,6 +74,7 @@ mod write;
 pub mod wxf;
 pub mod xqf;
 
+pub use annotations::{Annotations, RecordedScore};
 pub use cursor::{BadStep, Cursor, Step, Walk};
 pub use defect::{DefectKind, FileDefect, MoveNumber, Place};
 pub use encoding::Encoding;
@@ -77,9 +82,10 @@ pub use error::{ReadError, WriteError};
 pub use format::Format;
 pub use game::{ReadGame, Record};
 pub use loss::Loss;
+pub use node_id::NodeId;
 pub use options::{ReadOptions, WriteOptions};
 pub use read::{Games, read};
 pub use result::GameResult;
 pub use tags::Tags;
-pub use tree::{MoveTree, NodeId};
+pub use tree::MoveTree;
 pub use write::write;

@@ -6,8 +6,9 @@ use crate::position::Position;
 use super::defect::{DefectKind, Defects, Place};
 use super::hypotheses::Hypotheses;
 use super::lexer::{self, Token};
+use super::node_id::NodeId;
 use super::result::GameResult;
-use super::tree::{MoveTree, NodeId};
+use super::tree::MoveTree;
 
 /// Whether moves are being taken in.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -58,6 +59,8 @@ pub(super) struct Movetext {
     waiting: String,
     /// Whether a variation has begun and no move of it was read.
     fresh: bool,
+    /// Whether a sign such as `$4` was the last thing that was read.
+    follows_sign: bool,
     /// Whether the game is over and only prose follows.
     done: bool,
 }
@@ -80,6 +83,7 @@ impl Movetext {
             comment: None,
             waiting: String::new(),
             fresh: false,
+            follows_sign: false,
             done: false,
         }
     }
@@ -146,6 +150,7 @@ impl Movetext {
     }
 
     fn add_comment(&mut self, text: &str) {
+        self.follows_sign = false;
         if self.state != State::Playing && self.node != NodeId::ROOT {
             return;
         }
@@ -155,6 +160,17 @@ impl Movetext {
         } else {
             self.tree.add_comment(self.node, text);
         }
+    }
+
+    /// Takes in a sign such as `$4`; several in a row stand on one line.
+    fn add_sign(&mut self, sign: &str, follows_sign: bool) {
+        if follows_sign && !self.fresh && self.state == State::Playing {
+            self.tree.extend_comment(self.node, " ");
+            self.tree.extend_comment(self.node, sign);
+        } else {
+            self.add_comment(sign);
+        }
+        self.follows_sign = true;
     }
 
     /// Hangs the comments before a variation's first move on a node.
@@ -167,6 +183,7 @@ impl Movetext {
     }
 
     fn open(&mut self, place: Place) {
+        self.follows_sign = false;
         // Variations of what cannot be played are counted, not followed.
         if self.state == State::Lost && !self.variations.is_empty() {
             self.lost_variations += 1;
@@ -204,6 +221,7 @@ impl Movetext {
     }
 
     fn close(&mut self, place: Place) {
+        self.follows_sign = false;
         if self.lost_variations > 0 {
             self.lost_variations -= 1;
             return;
@@ -225,6 +243,7 @@ impl Movetext {
 
     /// Takes in a word: a number, moves, a result, marks on the move before.
     fn word(&mut self, word: &str, place: Place) {
+        let follows_sign = std::mem::take(&mut self.follows_sign);
         if let Some(result) = GameResult::parse(word).filter(|_| word != "?") {
             self.end_with(result);
             return;
@@ -235,29 +254,21 @@ impl Movetext {
             return;
         }
         if word.starts_with('$') {
-            self.add_comment(word);
+            self.add_sign(word, follows_sign);
             return;
         }
         let marks = word.trim_start_matches(['!', '?', '！', '？']);
         self.add_comment(word.strip_suffix(marks).unwrap_or_default());
-        let mut rest = lexer::without_number(lexer::without_marks(marks));
-        while !rest.is_empty() && !self.done {
-            let (first, after) = match lexer::split_result(rest) {
-                Some(("", result)) => {
-                    self.end_with(result);
-                    return;
-                }
-                Some((moves, _)) => {
-                    let (first, more) = lexer::split_moves(moves);
-                    (
-                        first,
-                        rest.get(moves.len() - more.len()..).unwrap_or_default(),
-                    )
-                }
-                None => lexer::split_moves(rest),
-            };
-            self.mv(first, place);
-            rest = lexer::without_number(after);
+        let rest = lexer::without_number(lexer::without_marks(marks));
+        let (moves, result) = match lexer::split_result(rest) {
+            Some((moves, result)) => (moves, Some(result)),
+            None => (rest, None),
+        };
+        for mv in lexer::moves(moves) {
+            self.mv(mv, place);
+        }
+        if let Some(result) = result {
+            self.end_with(result);
         }
     }
 
@@ -283,7 +294,7 @@ impl Movetext {
             .chars()
             .filter(|sign| "!?！？".contains(*sign))
             .collect();
-        if bare.chars().any(char::is_alphanumeric) {
+        if bare.chars().any(lexer::is_letter) {
             self.play(bare, place);
         }
         if self.state == State::Playing {

@@ -37,6 +37,9 @@ impl GameResult {
     /// assert_eq!(GameResult::parse("炮二平五"), None);
     /// ```
     pub fn parse(text: &str) -> Option<GameResult> {
+        if !may_be_result(text.trim()) {
+            return None;
+        }
         let even: String = text
             .chars()
             .filter(|c| !c.is_whitespace())
@@ -83,6 +86,54 @@ impl GameResult {
             GameResult::Draw => "1/2-1/2",
         }
     }
+}
+
+/// Whether a text begins and ends as results do: most words of a game do not.
+fn may_be_result(text: &str) -> bool {
+    let mut signs = text.chars().map(evened);
+    let Some(first) = signs.next() else {
+        return true;
+    };
+    let last = signs.next_back().unwrap_or(first);
+    matches!(
+        first,
+        '0' | '1'
+            | '½'
+            | '*'
+            | '?'
+            | '红'
+            | '紅'
+            | '黑'
+            | '先'
+            | '胜'
+            | '勝'
+            | '负'
+            | '負'
+            | '和'
+            | '未'
+    ) && may_end_result(last)
+}
+
+/// Whether a result can end in a sign.
+pub(super) fn may_end_result(sign: char) -> bool {
+    matches!(
+        sign,
+        '0' | '1'
+            | '2'
+            | '5'
+            | '½'
+            | '*'
+            | '?'
+            | '＊'
+            | '胜'
+            | '勝'
+            | '负'
+            | '負'
+            | '和'
+            | '棋'
+            | '局'
+            | '知'
+    )
 }
 
 /// Full-width signs as ASCII, and every dash and colon as `-`.

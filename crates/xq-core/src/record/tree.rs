@@ -3,28 +3,10 @@
 //! The nodes lie in one vector and point at each other by number, so that reading, walking and
 //! dropping a tree never recurse, however deep its lines and variations are.
 
-use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
-
 use crate::moves::Move;
 
-/// A node of one [`MoveTree`]; it means nothing to another tree.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-pub struct NodeId(u32);
-
-impl NodeId {
-    /// The root of every tree: the start position, before any move.
-    pub const ROOT: NodeId = NodeId(0);
-
-    pub(crate) fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// The node that was added so many nodes later.
-    pub(super) fn later(self, nodes: u32) -> NodeId {
-        NodeId(self.0 + nodes)
-    }
-}
+use super::comments::Comments;
+use super::node_id::NodeId;
 
 /// Sixteen bytes, so that files of millions of moves cost little more than they are long.
 #[derive(Clone, Debug)]
@@ -71,8 +53,9 @@ impl Node {
 #[derive(Clone, Debug)]
 pub struct MoveTree {
     nodes: Vec<Node>,
-    /// Those that are not empty.
-    comments: BTreeMap<NodeId, String>,
+    /// How many nodes belong to it no more.
+    removed: usize,
+    comments: Comments,
 }
 
 impl MoveTree {
@@ -80,7 +63,8 @@ impl MoveTree {
     pub fn new() -> MoveTree {
         MoveTree {
             nodes: vec![Node::new(None, NodeId::ROOT)],
-            comments: BTreeMap::new(),
+            removed: 0,
+            comments: Comments::default(),
         }
     }
 
@@ -98,7 +82,7 @@ impl MoveTree {
 
     /// Adds a node; one without a move stands for a move that its file does not tell.
     pub(super) fn add_node(&mut self, parent: NodeId, mv: Option<Move>) -> NodeId {
-        let id = NodeId(u32::try_from(self.nodes.len()).expect("fewer than 2^32 moves"));
+        let id = NodeId::at(self.nodes.len());
         let mut node = Node::new(mv, parent);
         let elder = std::mem::replace(&mut self.nodes[parent.index()].last_child, id);
         node.next_sibling = match elder {
@@ -107,6 +91,44 @@ impl MoveTree {
         };
         self.nodes.push(node);
         id
+    }
+
+    /// Takes a node out of its alternatives; it still knows its parent and what follows it.
+    pub(super) fn detach(&mut self, node: NodeId) {
+        let parent = self.nodes[node.index()].parent;
+        let last = self.nodes[parent.index()].last_child;
+        let mut before = last;
+        while self.nodes[before.index()].next_sibling != node {
+            before = self.nodes[before.index()].next_sibling;
+        }
+        self.nodes[before.index()].next_sibling = self.nodes[node.index()].next_sibling;
+        if last == node {
+            let is_alone = before == node;
+            self.nodes[parent.index()].last_child = if is_alone { NodeId::ROOT } else { before };
+        }
+    }
+
+    /// Puts a detached node behind one of its alternatives, or before all of them.
+    pub(super) fn attach(&mut self, parent: NodeId, elder: Option<NodeId>, node: NodeId) {
+        let last = self.nodes[parent.index()].last_child;
+        if last == NodeId::ROOT {
+            self.nodes[parent.index()].last_child = node;
+            self.nodes[node.index()].next_sibling = node;
+            return;
+        }
+        let before = elder.unwrap_or(last);
+        let next = std::mem::replace(&mut self.nodes[before.index()].next_sibling, node);
+        self.nodes[node.index()].next_sibling = next;
+        if elder == Some(last) {
+            self.nodes[parent.index()].last_child = node;
+        }
+    }
+
+    /// Drops what a detached node holds. Its place stays, so that other nodes keep their numbers.
+    pub(super) fn forget(&mut self, node: NodeId) {
+        self.nodes[node.index()] = Node::new(None, node);
+        self.comments.set(node, "");
+        self.removed += 1;
     }
 
     /// Puts another move in the place of a node's.
@@ -131,9 +153,7 @@ impl MoveTree {
             match path.last() {
                 Some(&parent) if keep(node) => {
                     let id = kept.add_node(parent, self.mv(node));
-                    if let Some(comment) = self.comments.get(&node) {
-                        kept.comments.insert(id, comment.clone());
-                    }
+                    kept.comments.set(id, self.comment(node));
                     path.push(id);
                 }
                 _ => dead = depth,
@@ -176,6 +196,14 @@ impl MoveTree {
         std::iter::successors(self.main_child(NodeId::ROOT), |&node| self.main_child(node))
     }
 
+    /// The nodes from the first move to a node; none for the root.
+    pub fn path(&self, node: NodeId) -> Vec<NodeId> {
+        let way_up = std::iter::successors(Some(node), |&node| self.parent(node));
+        let mut path: Vec<NodeId> = way_up.take_while(|&node| node != NodeId::ROOT).collect();
+        path.reverse();
+        path
+    }
+
     /// The moves of the main line.
     pub fn main_moves(&self) -> impl Iterator<Item = Move> + '_ {
         self.main_line().filter_map(|node| self.mv(node))
@@ -184,17 +212,13 @@ impl MoveTree {
     /// The comment after a node's move; on the root, the comment on the game. Empty if there is
     /// none.
     pub fn comment(&self, node: NodeId) -> &str {
-        self.comments.get(&node).map_or("", String::as_str)
+        self.comments.get(node)
     }
 
     /// Replaces a node's comment. Line ends become `\n`, white space around the text and control
     /// characters in it are dropped, so that every format holds the same text.
     pub fn set_comment(&mut self, node: NodeId, text: &str) {
-        let text = tidy(text);
-        match text.is_empty() {
-            true => self.comments.remove(&node),
-            false => self.comments.insert(node, text),
-        };
+        self.comments.set(node, &tidy(text));
     }
 
     /// Adds a comment on a line of its own below what is there.
@@ -203,15 +227,15 @@ impl MoveTree {
         if text.is_empty() {
             return;
         }
-        match self.comments.entry(node) {
-            Entry::Vacant(free) => {
-                free.insert(text);
-            }
-            Entry::Occupied(mut comment) => {
-                comment.get_mut().push('\n');
-                comment.get_mut().push_str(&text);
-            }
+        if !self.comment(node).is_empty() {
+            self.extend_comment(node, "\n");
         }
+        self.extend_comment(node, &text);
+    }
+
+    /// Puts tidy text behind a comment.
+    pub(super) fn extend_comment(&mut self, node: NodeId, text: &str) {
+        self.comments.extend(node, text);
     }
 
     /// Every node but the root with its depth (1 for a first move): a node, then all that follows
@@ -240,7 +264,7 @@ impl MoveTree {
 
     /// How many moves the tree holds, those of variations included.
     pub fn move_count(&self) -> usize {
-        self.nodes.len() - 1
+        self.nodes.len() - 1 - self.removed
     }
 
     /// How many variations the tree holds: nodes that are not the first child.

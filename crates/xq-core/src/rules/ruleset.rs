@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 /// How a repeated position is judged; see the [module](crate::rules) for what each one says.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub enum RuleSet {
     /// What the strongest computer programs play by: perpetual check and perpetual chase lose, any
     /// check in the cycle cancels every chase.

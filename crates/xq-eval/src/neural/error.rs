@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 /// Why numbers or a file make no network.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum NetError {
     /// It is something else.
     #[error("found no network: the file does not begin with \"XQNET1\"")]
@@ -86,6 +87,7 @@ pub enum NetError {
 
 /// Why a file gives no network.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum NetFileError {
     /// The system refuses.
     #[error("cannot read {path}: {error}")]

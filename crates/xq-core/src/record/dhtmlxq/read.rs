@@ -12,8 +12,8 @@ use crate::record::encoding::Encoding;
 use crate::record::game::ReadGame;
 use crate::record::lines;
 use crate::record::men::{men, square};
+use crate::record::node_id::NodeId;
 use crate::record::result::GameResult;
-use crate::record::tree::NodeId;
 use crate::square::Square;
 
 /// Reads the games of a file, one after another.

@@ -11,8 +11,9 @@ use crate::record::error::WriteError;
 use crate::record::game::Record;
 use crate::record::loss::{Loss, write_text};
 use crate::record::men::squares_of_men;
+use crate::record::node_id::NodeId;
 use crate::record::result::GameResult;
-use crate::record::tree::{MoveTree, NodeId};
+use crate::record::tree::MoveTree;
 use crate::square::Square;
 
 /// Writes a game.

@@ -7,12 +7,14 @@ use crate::color::Color;
 use crate::fen;
 use crate::notation::{self, Chinese, Convention, Style};
 use crate::position::Position;
+use crate::record::annotations::signs_in_front;
 use crate::record::cursor::{BadStep, Cursor};
 use crate::record::error::WriteError;
 use crate::record::game::Record;
 use crate::record::loss::{Loss, write_text};
+use crate::record::node_id::NodeId;
 use crate::record::options::WriteOptions;
-use crate::record::tree::{MoveTree, NodeId};
+use crate::record::tree::MoveTree;
 
 /// Lines are not longer than this where comments allow it.
 const COLUMNS: usize = 80;
@@ -207,7 +209,10 @@ impl MovetextWriter<'_> {
     }
 
     fn comment(&mut self, node: NodeId) {
-        let comment = self.tree.comment(node);
+        let (signs, comment) = signs_in_front(self.tree.comment(node));
+        if !signs.is_empty() {
+            self.word(signs);
+        }
         if comment.is_empty() {
             return;
         }

@@ -13,7 +13,7 @@ use crate::record::draft::{Branches, Draft};
 use crate::record::encoding::Encoding;
 use crate::record::game::ReadGame;
 use crate::record::men::{men, square};
-use crate::record::tree::NodeId;
+use crate::record::node_id::NodeId;
 
 /// As many bytes of texts are looked at to tell their encoding.
 const SAMPLE: usize = 1 << 16;

@@ -13,7 +13,8 @@ use crate::record::format::XQF;
 use crate::record::game::Record;
 use crate::record::loss::Loss;
 use crate::record::men::squares_of_men;
-use crate::record::tree::{MoveTree, NodeId};
+use crate::record::node_id::NodeId;
+use crate::record::tree::MoveTree;
 
 /// A man who is not on the board.
 const ABSENT: u8 = 0xFF;

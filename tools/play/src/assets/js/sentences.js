@@ -43,6 +43,7 @@ export const SENTENCES = {
   loss_side_to_move: ["the side to move", "轮走方"],
   loss_variations: ["variations", "变着"],
   loss_comments: ["comments", "注释"],
+  loss_others: ["some things", "部分内容"],
 
   why_no_piece: ["There is no piece {square}.", "{square}没有棋子。"],
   why_not_its_turn: ["It is {side}'s turn.", "现在轮到{side}走。"],
@@ -89,6 +90,7 @@ export const SENTENCES = {
   why_broken_file: ["it could not be read.", "读取出错。"],
   why_unknown_format: ["it is no game record of a known format.", "不是已知的棋谱格式。"],
   why_unknown_version: ["version {found} of {format} is unknown.", "未知的 {format} 版本 {found}。"],
+  why_other: ["{found}", "{found}"],
   why_no_game_in_file: ["it holds no game.", "其中没有对局。"],
   why_file_truncated: ["{place}: the data end too early.", "{place}：数据不完整。"],
   why_file_length: ["{place}: a length that cannot be ({found}).", "{place}：长度有误（{found}）。"],
