@@ -4,6 +4,7 @@
 //! <!-- piece: text PATH -->    the first block marked `text` in the comment at the head of a file
 //! <!-- piece: steps PATH -->   the numbered comments of a textbook searcher
 //! <!-- piece: engine -->       the steps of the engine, with what was measured without each
+//! <!-- piece: played -->       the experiments with the search that were decided by matches
 //! <!-- end -->
 //! ```
 
@@ -35,6 +36,7 @@ fn made(order: &str) -> String {
         Some(("text", path)) => format!("\n```text\n{}```\n\n", text(&source(path))),
         Some(("steps", path)) => format!("\n{}\n", list(&steps(&source(path)))),
         _ if order == "engine" => format!("\n{}\n", engine()),
+        _ if order == "played" => format!("\n{}\n", played()),
         _ => panic!("no piece is called {order:?}"),
     }
 }
@@ -161,5 +163,22 @@ fn engine() -> String {
         );
     }
     assert_eq!(used, rows.len(), "a row is of a step that is not there");
+    table
+}
+
+/// The rows of the first table of the experiments that tell of matches in pairs.
+fn played() -> String {
+    let experiments = source("docs/experiments.md");
+    let is_row = |line: &&str| line.starts_with('|');
+    let table = experiments.lines().skip_while(|line| !is_row(line));
+    let mut rows = table.take_while(is_row);
+    let head: Vec<&str> = rows.by_ref().take(2).collect();
+    let matches = rows.filter(|row| row.contains("pairs"));
+    let lines = head.into_iter().chain(matches);
+    let table: String = lines.map(|row| format!("{row}\n")).collect();
+    assert!(
+        table.lines().count() > 5,
+        "hardly any experiment was played"
+    );
     table
 }
