@@ -171,7 +171,7 @@ impl HashedWalk<'_> {
             ..
         } = self.perft;
         if depth <= LEAST_DEPTH {
-            return tree::count(perft, &mut self.position, depth);
+            return tree::count(perft.rules, perft.method, &mut self.position, depth);
         }
         let moves = self.moves(depth);
         // All buckets are on their way to the cache before the first is looked at.

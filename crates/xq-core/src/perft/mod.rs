@@ -13,12 +13,16 @@ mod differential;
 mod frontier;
 mod hashed;
 mod keys;
+mod leaf_stats;
+mod method;
 mod rules;
 mod table;
 mod tree;
 
 pub use frontier::MergedTask;
 pub use hashed::{HashedPerft, Slice, chance_of_error};
+pub use leaf_stats::LeafStats;
+pub use method::Method;
 pub use rules::Rules;
 pub use table::{PerftTable, PerftTableError};
 
@@ -26,28 +30,6 @@ use rayon::prelude::*;
 
 use crate::moves::Move;
 use crate::position::Position;
-
-/// How the leaves are counted. All methods give the same numbers.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Method {
-    /// Makes every move down to the leaf.
-    Walk,
-    /// Takes the legal generator's own count one ply above the leaves: what verifies a generator.
-    Bulk,
-    /// Counts the replies to sibling moves by difference, two plies above the leaves: the
-    /// quickest, for producing numbers. It works under [`Rules::Legal`]; under the other rules it
-    /// is [`Method::Bulk`].
-    #[default]
-    Differential,
-}
-
-crate::named!(
-    Method,
-    "a counting method",
-    Walk = "walk",
-    Bulk = "bulk",
-    Differential = "differential"
-);
 
 /// A perft: under which rules and by which method.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -76,7 +58,7 @@ impl Perft {
     /// Depth 0 is the position itself.
     pub fn count(&self, position: &Position, depth: u32) -> u128 {
         let mut position = position.clone();
-        tree::count(self, &mut position, depth)
+        tree::count(self.rules, self.method, &mut position, depth)
     }
 
     /// The same number, on the threads of the current rayon pool.
@@ -145,43 +127,5 @@ impl Perft {
     pub fn leaf_stats(&self, position: &Position, depth: u32) -> LeafStats {
         let mut position = position.clone();
         tree::leaf_stats(self.rules, &mut position, depth)
-    }
-}
-
-/// What happens at the leaves of a perft.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct LeafStats {
-    /// Leaves.
-    pub nodes: u128,
-    /// Leaves reached by a capture.
-    pub captures: u128,
-    /// Leaves at which the side to move is in check.
-    pub checks: u128,
-    /// Of those, the ones without a legal move.
-    pub checkmates: u128,
-    /// Leaves without check and without a legal move.
-    pub stalemates: u128,
-}
-
-impl From<[u128; 5]> for LeafStats {
-    /// Leaves, captures, checks, checkmates and stalemates, in this order.
-    fn from([nodes, captures, checks, checkmates, stalemates]: [u128; 5]) -> LeafStats {
-        LeafStats {
-            nodes,
-            captures,
-            checks,
-            checkmates,
-            stalemates,
-        }
-    }
-}
-
-impl std::ops::AddAssign for LeafStats {
-    fn add_assign(&mut self, other: LeafStats) {
-        self.nodes += other.nodes;
-        self.captures += other.captures;
-        self.checks += other.checks;
-        self.checkmates += other.checkmates;
-        self.stalemates += other.stalemates;
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::moves::MoveList;
 use crate::perft::differential;
-use crate::perft::{LeafStats, Method, Perft, Rules};
+use crate::perft::{LeafStats, Method, Rules};
 use crate::position::Position;
 
 /// Down to this depth a count fits into 64 bits: no position has 128 moves.
@@ -11,30 +11,30 @@ const SMALL_DEPTH: u32 = 9;
 const _: () = assert!(MoveList::CAPACITY == 128);
 
 /// Leaves below a position; `u128::MAX` if there are more.
-pub(super) fn count(perft: &Perft, position: &mut Position, depth: u32) -> u128 {
+pub(super) fn count(rules: Rules, method: Method, position: &mut Position, depth: u32) -> u128 {
     if depth <= SMALL_DEPTH {
-        return small(perft, position, depth).into();
+        return small(rules, method, position, depth).into();
     }
-    let moves = perft.rules.moves(position);
+    let moves = rules.moves(position);
     let mut total = 0u128;
     for mv in &moves {
         let undo = position.make(mv);
-        total = total.saturating_add(count(perft, position, depth - 1));
+        total = total.saturating_add(count(rules, method, position, depth - 1));
         position.unmake(mv, undo);
     }
     total
 }
 
 /// The same to a small depth.
-fn small(perft: &Perft, position: &mut Position, depth: u32) -> u64 {
-    match (depth, perft.method) {
+fn small(rules: Rules, method: Method, position: &mut Position, depth: u32) -> u64 {
+    match (depth, method) {
         (0, _) => 1,
-        (1, Method::Bulk | Method::Differential) => leaf_parent(perft.rules, position),
-        (2, Method::Differential) if perft.rules == Rules::Legal => {
+        (1, Method::Bulk | Method::Differential) => leaf_parent(rules, position),
+        (2, Method::Differential) if rules == Rules::Legal => {
             differential::count_two_plies(position)
         }
-        _ => below(position, perft.rules, |position| {
-            small(perft, position, depth - 1)
+        _ => below(position, rules, |position| {
+            small(rules, method, position, depth - 1)
         }),
     }
 }

@@ -1,6 +1,7 @@
 //! Positions as books print them: composed problems and examples of rules that no game leads to.
 
-use super::setup::{Defect, PositionError, Setup};
+use super::defect::{Defect, PositionError};
+use super::setup::Setup;
 use crate::position::Position;
 
 /// The position of a diagram, together with what is impossible about it.

@@ -1,14 +1,17 @@
 //! [`Position`]: a valid arrangement of pieces with everything that move generation asks of it.
 
 mod attackers;
+mod defect;
 mod diagram;
 mod make;
 mod setup;
+mod validate;
 
 pub(crate) use attackers::{CROSS, blockers};
+pub use defect::{Defect, PositionError};
 pub use diagram::Diagram;
 pub use make::{NullUndo, Observer, Undo};
-pub use setup::{Defect, PositionError, Setup};
+pub use setup::Setup;
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
