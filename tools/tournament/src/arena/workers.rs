@@ -36,14 +36,15 @@ pub(crate) enum News {
 }
 
 /// Sets `size` workers to play games and gives their reports, which end when no games are left or
-/// the contest is interrupted. `failures` counts what has gone wrong with each player before.
+/// the contest is interrupted. `failures` counts what has gone wrong with each player before; where
+/// it is not given, nobody is withdrawn.
 ///
 /// # Errors
 /// When the system has no threads left.
 pub(crate) fn set_to_work(
     contest: &Arc<dyn Contest>,
     fixtures: impl Iterator<Item = Fixture> + Send + 'static,
-    failures: &[usize],
+    failures: Option<&[usize]>,
     size: usize,
 ) -> Result<Receiver<News>> {
     let (sender, reports) = sync_channel(MOST_WAITING);
@@ -51,6 +52,7 @@ pub(crate) fn set_to_work(
         contest: Arc::clone(contest),
         fixtures: Mutex::new(Box::new(fixtures)),
         failures: failures
+            .unwrap_or_default()
             .iter()
             .map(|&count| AtomicUsize::new(count))
             .collect(),
@@ -88,7 +90,8 @@ impl Board {
 
     fn plays(&self, player: usize) -> bool {
         let limit = self.contest.most_failures(player);
-        limit == 0 || self.failures[player].load(Relaxed) < limit
+        let failures = self.failures.get(player);
+        limit == 0 || failures.is_none_or(|failures| failures.load(Relaxed) < limit)
     }
 }
 
@@ -150,7 +153,10 @@ impl Worker {
     }
 
     fn note_failure(&self, player: usize) {
-        let failures = self.board.failures[player].fetch_add(1, Relaxed) + 1;
+        let Some(failures) = self.board.failures.get(player) else {
+            return;
+        };
+        let failures = failures.fetch_add(1, Relaxed) + 1;
         if failures == self.board.contest.most_failures(player) {
             let _ = self.reports.send(News::Withdrawn { player, failures });
         }
