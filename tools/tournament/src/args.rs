@@ -133,6 +133,9 @@ pub struct PlayArgs {
     /// Games at a time
     #[arg(long, default_value_t = 1)]
     pub concurrency: usize,
+    /// Give each game at a time processors of its own, one for each thread (option.Threads)
+    #[arg(long)]
+    pub affinity: bool,
     /// Stop when a test is decided: elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized|logistic
     #[arg(long)]
     pub sprt: Option<Sprt>,

@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, anyhow};
 
 use crate::arena::Played;
-use crate::arena::workers::{News, set_to_work};
+use crate::arena::affinity::Affinity;
+use crate::arena::workers::{Crew, News, set_to_work};
 use crate::args::PlayArgs;
 use crate::journal::{self, GameRecord, Header, Standings};
 use crate::live::Live;
@@ -40,6 +41,10 @@ pub(crate) fn run(arguments: &PlayArgs) -> Result<Outcome> {
     let anchor = anchor(arguments.anchor.as_deref(), &header.names())?;
     let path = arguments.journal.clone().unwrap_or_else(default_journal);
     outputs::check(arguments, &path)?;
+    let affinity = match arguments.affinity {
+        true => Some(Affinity::new(arguments.concurrency, contest.threads())?),
+        false => None,
+    };
     let _guardian = match contest.starts_programs() {
         true => Some(Guardian::post().context("cannot start a guardian")?),
         false => None,
@@ -49,11 +54,14 @@ pub(crate) fn run(arguments: &PlayArgs) -> Result<Outcome> {
     header.name_engines(contest.check_players()?);
     let (mut runner, played) = Runner::new(arguments, header, &path, interrupt.clone())?;
     if !runner.is_decided() {
-        let failures = runner.failures();
-        // Where results decide who meets whom, everybody is needed to the end.
-        let failures = (!runner.header.schedule.format.needs_results()).then_some(&failures[..]);
+        let crew = Crew {
+            size: arguments.concurrency,
+            affinity,
+            // Where results decide who meets whom, everybody is needed to the end.
+            failures: (!runner.header.schedule.format.needs_results()).then(|| runner.failures()),
+        };
         let fixtures = runner.fixtures(played);
-        let reports = set_to_work(&contest, fixtures, failures, arguments.concurrency)?;
+        let reports = set_to_work(&contest, fixtures, crew)?;
         runner.receive(&reports)?;
     }
     runner.journal.sync()?;

@@ -114,7 +114,10 @@ impl Schedule {
             (2..=MOST_PLAYERS).contains(&players),
             "found {players} players, expected 2 to {MOST_PLAYERS} for --format {format}"
         );
-        ensure!(self.paired, "found single games in a {format}, expected pairs");
+        ensure!(
+            self.paired,
+            "found single games in a {format}, expected pairs"
+        );
         let pairs = self.rounds.saturating_add(self.tie_breaks);
         ensure!(
             (1..=MOST_PAIRS).contains(&pairs),

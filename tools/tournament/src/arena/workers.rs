@@ -9,6 +9,7 @@ use std::thread;
 
 use anyhow::{Context, Result};
 
+use crate::arena::affinity::Affinity;
 use crate::arena::contest::{Contest, Played, Referee, Unplayed};
 use crate::schedule::Fixture;
 
@@ -35,30 +36,42 @@ pub(crate) enum News {
     Stuck(String),
 }
 
-/// Sets `size` workers to play games and gives their reports, which end when no games are left or
-/// the contest is interrupted. `failures` counts what has gone wrong with each player before; where
-/// it is not given, nobody is withdrawn.
+/// Who is set to work.
+#[derive(Debug)]
+pub(crate) struct Crew {
+    /// How many workers there are.
+    pub size: usize,
+    /// Where they and their players run; anywhere where nothing is said.
+    pub affinity: Option<Affinity>,
+    /// What has gone wrong with each player before; where it is not given, nobody is withdrawn.
+    pub failures: Option<Vec<usize>>,
+}
+
+/// Sets workers to play games and gives their reports, which end when no games are left or the
+/// contest is interrupted.
 ///
 /// # Errors
 /// When the system has no threads left.
 pub(crate) fn set_to_work(
     contest: &Arc<dyn Contest>,
     fixtures: impl Iterator<Item = Fixture> + Send + 'static,
-    failures: Option<&[usize]>,
-    size: usize,
+    crew: Crew,
 ) -> Result<Receiver<News>> {
     let (sender, reports) = sync_channel(MOST_WAITING);
     let board = Arc::new(Board {
         contest: Arc::clone(contest),
         fixtures: Mutex::new(Box::new(fixtures)),
-        failures: failures
+        affinity: crew.affinity,
+        failures: crew
+            .failures
             .unwrap_or_default()
-            .iter()
-            .map(|&count| AtomicUsize::new(count))
+            .into_iter()
+            .map(AtomicUsize::new)
             .collect(),
     });
-    for _ in 0..size.max(1) {
+    for number in 0..crew.size.max(1) {
         let worker = Worker {
+            number,
             board: Arc::clone(&board),
             reports: sender.clone(),
         };
@@ -72,6 +85,7 @@ pub(crate) fn set_to_work(
 struct Board {
     contest: Arc<dyn Contest>,
     fixtures: Mutex<Box<dyn Iterator<Item = Fixture> + Send>>,
+    affinity: Option<Affinity>,
     failures: Vec<AtomicUsize>,
 }
 
@@ -96,6 +110,7 @@ impl Board {
 }
 
 struct Worker {
+    number: usize,
     board: Arc<Board>,
     reports: SyncSender<News>,
 }
@@ -114,6 +129,10 @@ impl Worker {
     }
 
     fn play_all(&self) -> Result<(), String> {
+        if let Some(affinity) = &self.board.affinity {
+            let held = affinity.hold(self.number);
+            held.map_err(|error| format!("{error:#}"))?;
+        }
         let mut referee = Arc::clone(&self.board.contest).referee();
         while let Some(fixture) = self.board.next() {
             let Some(played) = self.play(referee.as_mut(), fixture)? else {

@@ -13,9 +13,9 @@ mod standings;
 use std::collections::HashMap;
 use std::path::Path;
 
-use anyhow::{Context, Result, bail, ensure};
 use crate::pairing::Course;
 use crate::schedule::{Fixture, Format, Schedule};
+use anyhow::{Context, Result, bail, ensure};
 use xq_tools::log::{self, Log, Records};
 
 pub(crate) use header::{Header, PlayerEntry};

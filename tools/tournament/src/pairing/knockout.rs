@@ -81,7 +81,12 @@ impl Knockout {
                         feeders.map(|feeder| winner(feeder).map(|(player, _)| player));
                 }
                 let is_bye = stage == 0;
-                self.judge(&mut looked_at, self.first_pair(stage, place), is_bye, results);
+                self.judge(
+                    &mut looked_at,
+                    self.first_pair(stage, place),
+                    is_bye,
+                    results,
+                );
                 self.stages[stage][place] = looked_at;
             }
         }
@@ -123,7 +128,11 @@ impl Knockout {
             false => Why::Points,
         };
         let better = if own > others { one } else { other };
-        let better = if own == others { one.min(other) } else { better };
+        let better = if own == others {
+            one.min(other)
+        } else {
+            better
+        };
         looked_at.winner = Some((better, why));
     }
 

@@ -102,7 +102,10 @@ impl Swiss {
     /// The table, best first: by points, then by Buchholz, then in the order of entry.
     pub fn table(&self, results: &Results) -> Vec<Place> {
         let players = 0..self.schedule.players;
-        let halves: Vec<u32> = players.clone().map(|one| self.halves(one, results)).collect();
+        let halves: Vec<u32> = players
+            .clone()
+            .map(|one| self.halves(one, results))
+            .collect();
         let mut places: Vec<Place> = players
             .map(|player| {
                 let rounds = self.rounds_of(player, results);
