@@ -19,7 +19,11 @@ pub(crate) struct Results {
 impl Results {
     /// Notes the result of a game, with the score of Red.
     pub fn count(&mut self, number: usize, red: Score) {
-        let first = if number.is_multiple_of(2) { red } else { red.flipped() };
+        let first = if number.is_multiple_of(2) {
+            red
+        } else {
+            red.flipped()
+        };
         let halves = match first {
             Score::Loss => 0,
             Score::Draw => 1,
