@@ -22,6 +22,7 @@ Examples:
                 --rounds 5 --pgn games.pgn --report report
   xq-tournament --engine \"cmd=./new\" --engine \"cmd=./old\" --each tc=5+0.05 --rounds 20000 \\
                 --concurrency 2 --sprt elo0=0,elo1=5 --journal test.jsonl
+  xq-tournament --format swiss --rounds 7 ...         (or --format knockout: --rounds pairs a match)
   xq-tournament --game capture-go --size 7 --random-plies 2 --rounds 50 \\
                 --engine \"builtin=alphabeta depth=3\" --engine \"builtin=negamax depth=2 best=8\"
   xq-tournament ... --journal test.jsonl --resume     (goes on where it was stopped or killed)
@@ -101,9 +102,12 @@ pub struct PlayArgs {
     /// Who meets whom
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
-    /// How often
+    /// How often; in a knockout, pairs of games in a match
     #[arg(long, default_value_t = 1)]
     pub rounds: usize,
+    /// Further pairs of a drawn match in a knockout, before who was entered earlier goes on [default: 4]
+    #[arg(long, value_name = "N")]
+    pub tie_breaks: Option<usize>,
     /// Single games with alternating colours instead of pairs
     #[arg(long)]
     pub single: bool,
@@ -129,6 +133,9 @@ pub struct PlayArgs {
     /// Games at a time
     #[arg(long, default_value_t = 1)]
     pub concurrency: usize,
+    /// Give each game at a time processors of its own, one for each thread (option.Threads)
+    #[arg(long)]
+    pub affinity: bool,
     /// Stop when a test is decided: elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized|logistic
     #[arg(long)]
     pub sprt: Option<Sprt>,

@@ -12,6 +12,7 @@ mod entry;
 mod journal;
 mod live;
 mod outputs;
+mod pairing;
 mod report;
 mod run;
 mod schedule;

@@ -3,17 +3,19 @@
 use std::collections::HashSet;
 use std::io::Write;
 use std::path::Path;
-use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow};
 
 use crate::arena::Played;
-use crate::arena::workers::{News, set_to_work};
+use crate::arena::affinity::Affinity;
+use crate::arena::workers::{Crew, News, set_to_work};
 use crate::args::PlayArgs;
 use crate::journal::{self, GameRecord, Header, Standings};
 use crate::live::Live;
 use crate::outputs;
+use crate::pairing::Course;
 use crate::report;
 use crate::schedule::{Fixture, plays};
 use crate::setup::{Setup, anchor, default_journal, set_up};
@@ -39,6 +41,10 @@ pub(crate) fn run(arguments: &PlayArgs) -> Result<Outcome> {
     let anchor = anchor(arguments.anchor.as_deref(), &header.names())?;
     let path = arguments.journal.clone().unwrap_or_else(default_journal);
     outputs::check(arguments, &path)?;
+    let affinity = match arguments.affinity {
+        true => Some(Affinity::new(arguments.concurrency, contest.threads())?),
+        false => None,
+    };
     let _guardian = match contest.starts_programs() {
         true => Some(Guardian::post().context("cannot start a guardian")?),
         false => None,
@@ -48,9 +54,14 @@ pub(crate) fn run(arguments: &PlayArgs) -> Result<Outcome> {
     header.name_engines(contest.check_players()?);
     let (mut runner, played) = Runner::new(arguments, header, &path, interrupt.clone())?;
     if !runner.is_decided() {
-        let fixtures = fixtures(&runner.header, played);
-        let failures = runner.failures();
-        let reports = set_to_work(&contest, fixtures, &failures, arguments.concurrency)?;
+        let crew = Crew {
+            size: arguments.concurrency,
+            affinity,
+            // Where results decide who meets whom, everybody is needed to the end.
+            failures: (!runner.header.schedule.format.needs_results()).then(|| runner.failures()),
+        };
+        let fixtures = runner.fixtures(played);
+        let reports = set_to_work(&contest, fixtures, crew)?;
         runner.receive(&reports)?;
     }
     runner.journal.sync()?;
@@ -95,6 +106,24 @@ fn fixtures(header: &Header, played: HashSet<usize>) -> impl Iterator<Item = Fix
     header.schedule.fixtures().filter(here)
 }
 
+/// Hands out games as results decide that they are to be played.
+struct Handout {
+    fixtures: Sender<Fixture>,
+    known: HashSet<usize>,
+}
+
+impl Handout {
+    /// Hands out what is known now and was not before.
+    fn go_on(&mut self, course: &Course) {
+        for fixture in course.fixtures() {
+            if self.known.insert(fixture.number) {
+                // Without a receiver everything is being stopped.
+                let _ = self.fixtures.send(fixture);
+            }
+        }
+    }
+}
+
 /// A game as it goes into the journal.
 fn record(played: Played) -> GameRecord {
     let (fixture, ending) = (played.fixture, played.ending);
@@ -128,6 +157,8 @@ struct Runner {
     stopped_by_test: bool,
     withdrawn: bool,
     stuck: Option<String>,
+    /// There until all games have been handed out, where results decide about them.
+    handout: Option<Handout>,
 }
 
 impl Runner {
@@ -148,7 +179,10 @@ impl Runner {
             })?,
         };
         let earlier = played.len() as u64;
-        let left = fixtures(&header, played.clone()).count() as u64;
+        let left = match header.schedule.format.needs_results() {
+            true => (header.schedule.games() as u64).saturating_sub(earlier),
+            false => fixtures(&header, played.clone()).count() as u64,
+        };
         let runner = Runner {
             live: Live::new(earlier + left, earlier),
             header,
@@ -160,8 +194,34 @@ impl Runner {
             stopped_by_test: false,
             withdrawn: false,
             stuck: None,
+            handout: None,
         };
         Ok((runner, played))
+    }
+
+    /// The games that are to be played and have not been; of those that depend on results, one
+    /// after another as they become known.
+    fn fixtures(&mut self, played: HashSet<usize>) -> Box<dyn Iterator<Item = Fixture> + Send> {
+        if self.standings.course().is_none() {
+            return Box::new(fixtures(&self.header, played));
+        }
+        let (sender, receiver) = channel();
+        self.handout = Some(Handout {
+            fixtures: sender,
+            known: played,
+        });
+        self.hand_out();
+        Box::new(receiver.into_iter())
+    }
+
+    /// Hands out the games that results have decided about; that ends with the last of them.
+    fn hand_out(&mut self) {
+        if let (Some(handout), Some(course)) = (&mut self.handout, self.standings.course()) {
+            handout.go_on(course);
+            if course.is_over() {
+                self.handout = None;
+            }
+        }
     }
 
     /// How often each player has failed.
@@ -191,6 +251,8 @@ impl Runner {
                 Err(RecvTimeoutError::Disconnected) => return Ok(()),
             }
             if self.interrupt.is_raised() {
+                // Those who wait for the next game need not.
+                self.handout = None;
                 let ends = *patience_ends.get_or_insert_with(|| Instant::now() + PATIENCE);
                 if Instant::now() > ends {
                     return Ok(());
@@ -206,6 +268,7 @@ impl Runner {
         }
         written?;
         let whole = self.standings.count(&game);
+        self.hand_out();
         if !self.quiet {
             self.announce(&game).context("cannot write the result")?;
         }

@@ -1,5 +1,7 @@
 //! Who plays whom, when, from which opening and with which colours.
 
+use anyhow::{Result, ensure};
+use clap::ValueEnum as _;
 use serde::{Deserialize, Serialize};
 use xq_tools::part::Part;
 
@@ -14,6 +16,23 @@ pub enum Format {
     Gauntlet,
     /// Two players meet; the name says that games come in pairs, which they do in every format.
     Pairs,
+    /// In each round those meet who have about as many points and have not met.
+    Swiss,
+    /// Who loses a match of so many pairs is out; seeds are places of entry.
+    Knockout,
+}
+
+impl Format {
+    /// Whether results decide who meets whom.
+    pub fn needs_results(self) -> bool {
+        matches!(self, Format::Swiss | Format::Knockout)
+    }
+
+    /// Its name on the command line.
+    pub fn name(self) -> String {
+        let value = self.to_possible_value();
+        value.map_or(String::new(), |value| value.get_name().to_owned())
+    }
 }
 
 /// In which order openings are played.
@@ -41,7 +60,18 @@ pub(crate) struct Schedule {
     pub rounds: usize,
     /// Whether every encounter is a pair of games.
     pub paired: bool,
+    /// How many further pairs a drawn match of a knockout can have.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub tie_breaks: usize,
 }
+
+fn is_zero(count: &usize) -> bool {
+    *count == 0
+}
+
+/// The most players of a schedule in which results decide, and the most rounds or pairs of a match.
+const MOST_PLAYERS: usize = 256;
+const MOST_PAIRS: usize = 10_000;
 
 /// A game to be played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,37 +89,69 @@ pub(crate) struct Fixture {
 }
 
 impl Schedule {
-    /// The encounters of a round.
+    /// The encounters of a round, where no results decide them.
     fn encounters(&self) -> Vec<(usize, usize)> {
         let firsts = match self.format {
             Format::RoundRobin => 0..self.players,
             Format::Gauntlet | Format::Pairs => 0..self.players.min(1),
+            Format::Swiss | Format::Knockout => 0..0,
         };
         firsts
             .flat_map(|first| (first + 1..self.players).map(move |second| (first, second)))
             .collect()
     }
 
+    /// Checks that pairings can be made of results; the others need no check.
+    ///
+    /// # Errors
+    /// When there are too few players, games by themselves, or too many of anything.
+    pub fn check(&self) -> Result<()> {
+        if !self.format.needs_results() {
+            return Ok(());
+        }
+        let (players, format) = (self.players, self.format.name());
+        ensure!(
+            (2..=MOST_PLAYERS).contains(&players),
+            "found {players} players, expected 2 to {MOST_PLAYERS} for --format {format}"
+        );
+        ensure!(
+            self.paired,
+            "found single games in a {format}, expected pairs"
+        );
+        let pairs = self.rounds.saturating_add(self.tie_breaks);
+        ensure!(
+            (1..=MOST_PAIRS).contains(&pairs),
+            "found {pairs} rounds and tie breaks, expected 1 to {MOST_PAIRS} for --format {format}"
+        );
+        Ok(())
+    }
+
     fn games_each(&self) -> usize {
         if self.paired { 2 } else { 1 }
     }
 
-    /// How many games there are in a round.
+    /// How many games there are in a round; of a knockout, in all matches together for each pair
+    /// that they have.
     pub fn games_in_round(&self) -> usize {
-        self.encounters().len() * self.games_each()
+        let encounters = match self.format {
+            Format::Swiss => self.players / 2,
+            Format::Knockout => self.players.saturating_sub(1),
+            _ => self.encounters().len(),
+        };
+        encounters * self.games_each()
     }
 
-    /// How many games there are in all.
+    /// How many games there are in all, further pairs of drawn matches left out.
     pub fn games(&self) -> usize {
         self.rounds.saturating_mul(self.games_in_round())
     }
 
-    /// The game of this number; `None` beyond the last.
+    /// The game of this number; `None` beyond the last, and where results decide.
     pub fn fixture(&self, number: usize) -> Option<Fixture> {
         self.fixture_among(&self.encounters(), number)
     }
 
-    /// All games, in order.
+    /// All games, in order; none where results decide.
     pub fn fixtures(self) -> impl Iterator<Item = Fixture> {
         let encounters = self.encounters();
         (0..self.games()).filter_map(move |number| self.fixture_among(&encounters, number))
@@ -97,7 +159,7 @@ impl Schedule {
 
     fn fixture_among(&self, encounters: &[(usize, usize)], number: usize) -> Option<Fixture> {
         let in_round = encounters.len() * self.games_each();
-        if number >= self.rounds.saturating_mul(in_round) {
+        if in_round == 0 || number >= self.rounds.saturating_mul(in_round) {
             return None;
         }
         let pair = number / self.games_each();
@@ -149,6 +211,7 @@ mod tests {
                 format,
                 rounds: 3,
                 paired: true,
+                tie_breaks: 0,
             };
             let fixtures: Vec<Fixture> = schedule.fixtures().collect();
             assert_eq!(fixtures.len(), schedule.games());
@@ -185,6 +248,7 @@ mod tests {
             format: Format::RoundRobin,
             rounds: 2,
             paired: true,
+            tie_breaks: 0,
         };
         assert_eq!(schedule.games(), 12);
         let mut games = schedule.fixtures().skip(8);

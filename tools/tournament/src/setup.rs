@@ -21,6 +21,8 @@ use xq_tools::part::Part;
 const MOST_AT_A_TIME: usize = 4096;
 /// The most games of a tournament.
 const MOST_GAMES: usize = 1 << 24;
+/// Further pairs of a drawn match in a knockout where nothing is said.
+const TIE_BREAKS: usize = 4;
 
 /// A tournament and what its journal begins with.
 pub(crate) struct Setup {
@@ -92,11 +94,16 @@ fn schedule(arguments: &PlayArgs, players: usize) -> Result<Schedule> {
             arguments.concurrency
         );
     }
+    refuse_what_results_forbid(arguments)?;
     let schedule = Schedule {
         players,
         format: arguments.format,
         rounds: arguments.rounds,
         paired: !arguments.single,
+        tie_breaks: match arguments.format {
+            Format::Knockout => arguments.tie_breaks.unwrap_or(TIE_BREAKS),
+            _ => 0,
+        },
     };
     let games = arguments.rounds.checked_mul(schedule.games_in_round());
     if games.is_none_or(|games| games == 0 || games > MOST_GAMES) {
@@ -105,7 +112,27 @@ fn schedule(arguments: &PlayArgs, players: usize) -> Result<Schedule> {
             arguments.rounds
         );
     }
+    schedule.check()?;
     Ok(schedule)
+}
+
+/// Where results decide who meets whom, they must all be known here, and of whole encounters.
+fn refuse_what_results_forbid(arguments: &PlayArgs) -> Result<()> {
+    if arguments.tie_breaks.is_some() && arguments.format != Format::Knockout {
+        bail!("--tie-breaks means something with --format knockout only");
+    }
+    let given = [
+        ("--part", arguments.part.is_some()),
+        ("--single", arguments.single),
+        ("--sprt", arguments.sprt.is_some()),
+    ];
+    match given.into_iter().find(|&(_, given)| given) {
+        Some((option, _)) if arguments.format.needs_results() => bail!(
+            "{option} and --format {} exclude each other: results decide who meets whom",
+            arguments.format.name()
+        ),
+        _ => Ok(()),
+    }
 }
 
 /// The time control among the words of an entrant.

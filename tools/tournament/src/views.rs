@@ -5,10 +5,11 @@ use std::io::Write;
 use anyhow::{Context, Result};
 
 use crate::args::{MergeArgs, PlayArgs, RepairArgs, ReportArgs, ReportView};
-use crate::journal;
+use crate::journal::{self, Header};
 use crate::outputs::check_folder;
+use crate::pairing::Course;
 use crate::report::{self, Summary};
-use crate::schedule::plays;
+use crate::schedule::{Fixture, plays};
 use crate::setup::{anchor, set_up};
 use xq_engines::Interrupt;
 use xq_tools::cli::{self, Outcome, Output};
@@ -24,7 +25,7 @@ pub(crate) fn schedule(arguments: &PlayArgs) -> Result<Outcome> {
     let out = &mut Output::stdout();
     let mut write = || -> std::io::Result<()> {
         writeln!(out, "game,pair,round,red,black,start,moves")?;
-        for fixture in header.schedule.fixtures() {
+        for fixture in fixtures_at_first(&header) {
             if !plays(header.part, fixture.round, header.opening_count) {
                 continue;
             }
@@ -45,6 +46,14 @@ pub(crate) fn schedule(arguments: &PlayArgs) -> Result<Outcome> {
     };
     write().context("cannot write the schedule")?;
     Ok(Outcome::Passed)
+}
+
+/// All games, or those that are known before the first result.
+fn fixtures_at_first(header: &Header) -> Box<dyn Iterator<Item = Fixture>> {
+    match Course::new(header.schedule, header.seed) {
+        Some(course) => Box::new(course.fixtures().into_iter()),
+        None => Box::new(header.schedule.fixtures()),
+    }
 }
 
 /// Joins journals.

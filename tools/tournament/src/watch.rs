@@ -10,6 +10,7 @@ use anyhow::{Context, Result, bail, ensure};
 use crate::args::WatchArgs;
 use crate::journal::{self, Header, Known, Standings};
 use crate::live::standing;
+use crate::report;
 use match_stats::{Anchor, Decision, Sprt};
 use xq_tools::cli::{Outcome, Output};
 use xq_tools::document::{Table, cells};
@@ -66,7 +67,7 @@ impl View {
             header,
             parts: 0,
         };
-        let mut known = Known::default();
+        let mut known = Known::new(&view.header);
         view.add(first, &mut known)?;
         for path in paths {
             view.add(path, &mut known)?;
@@ -81,7 +82,7 @@ impl View {
         same.with_context(|| path.display().to_string())?;
         for game in games {
             let game = game?;
-            if known.is_new(&self.header, &game)? {
+            if known.is_new(&game)? {
                 self.standings.count(&game);
             }
         }
@@ -92,12 +93,16 @@ impl View {
     fn is_over(&self) -> bool {
         let test = self.standings.test();
         test.is_some_and(|test| test.decision != Decision::Continue)
-            || self.standings.games() >= self.header.schedule.games() as u64
+            || match self.standings.course() {
+                Some(course) => course.is_over(),
+                None => self.standings.games() >= self.header.schedule.games() as u64,
+            }
     }
 
     fn text(&self) -> String {
         let standings = &self.standings;
-        let (games, all) = (standings.games(), self.header.schedule.games());
+        let games = standings.games();
+        let all = games.max(self.header.schedule.games() as u64);
         let parts = match self.parts {
             1 => String::new(),
             parts => format!(" in {parts} parts"),
@@ -113,7 +118,7 @@ impl View {
                 test.samples
             );
         }
-        text + &crosstable(standings) + "\n"
+        text + &crosstable(standings) + "\n" + &pairings(standings)
     }
 }
 
@@ -140,6 +145,13 @@ fn journals(path: &Path) -> Result<Vec<PathBuf>> {
     ensure!(!paths.is_empty(), "{shown} holds no journals (*.jsonl)");
     paths.sort();
     Ok(paths)
+}
+
+/// The table of a Swiss tournament or the bracket of a knockout.
+fn pairings(standings: &Standings) -> String {
+    report::pairings(standings).map_or(String::new(), |pairings| {
+        format!("\n{}\n{}\n", pairings.title, pairings.table().text())
+    })
 }
 
 /// Players by rating, with points against each other.

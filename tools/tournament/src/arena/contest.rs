@@ -24,6 +24,11 @@ pub(crate) trait Contest: Send + Sync {
         false
     }
 
+    /// How many threads the players of a game run at a time.
+    fn threads(&self) -> usize {
+        1
+    }
+
     /// Starts every player once and checks that it is what it was entered as; what they call
     /// themselves.
     ///

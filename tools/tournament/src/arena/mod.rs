@@ -3,6 +3,7 @@
 //! becomes of it is not the arena's business.
 
 pub(crate) mod adjudication;
+pub(crate) mod affinity;
 mod book;
 pub(crate) mod capture_go;
 pub(crate) mod contest;

@@ -9,6 +9,7 @@ use std::thread;
 
 use anyhow::{Context, Result};
 
+use crate::arena::affinity::Affinity;
 use crate::arena::contest::{Contest, Played, Referee, Unplayed};
 use crate::schedule::Fixture;
 
@@ -35,28 +36,42 @@ pub(crate) enum News {
     Stuck(String),
 }
 
-/// Sets `size` workers to play games and gives their reports, which end when no games are left or
-/// the contest is interrupted. `failures` counts what has gone wrong with each player before.
+/// Who is set to work.
+#[derive(Debug)]
+pub(crate) struct Crew {
+    /// How many workers there are.
+    pub size: usize,
+    /// Where they and their players run; anywhere where nothing is said.
+    pub affinity: Option<Affinity>,
+    /// What has gone wrong with each player before; where it is not given, nobody is withdrawn.
+    pub failures: Option<Vec<usize>>,
+}
+
+/// Sets workers to play games and gives their reports, which end when no games are left or the
+/// contest is interrupted.
 ///
 /// # Errors
 /// When the system has no threads left.
 pub(crate) fn set_to_work(
     contest: &Arc<dyn Contest>,
     fixtures: impl Iterator<Item = Fixture> + Send + 'static,
-    failures: &[usize],
-    size: usize,
+    crew: Crew,
 ) -> Result<Receiver<News>> {
     let (sender, reports) = sync_channel(MOST_WAITING);
     let board = Arc::new(Board {
         contest: Arc::clone(contest),
         fixtures: Mutex::new(Box::new(fixtures)),
-        failures: failures
-            .iter()
-            .map(|&count| AtomicUsize::new(count))
+        affinity: crew.affinity,
+        failures: crew
+            .failures
+            .unwrap_or_default()
+            .into_iter()
+            .map(AtomicUsize::new)
             .collect(),
     });
-    for _ in 0..size.max(1) {
+    for number in 0..crew.size.max(1) {
         let worker = Worker {
+            number,
             board: Arc::clone(&board),
             reports: sender.clone(),
         };
@@ -70,6 +85,7 @@ pub(crate) fn set_to_work(
 struct Board {
     contest: Arc<dyn Contest>,
     fixtures: Mutex<Box<dyn Iterator<Item = Fixture> + Send>>,
+    affinity: Option<Affinity>,
     failures: Vec<AtomicUsize>,
 }
 
@@ -88,11 +104,13 @@ impl Board {
 
     fn plays(&self, player: usize) -> bool {
         let limit = self.contest.most_failures(player);
-        limit == 0 || self.failures[player].load(Relaxed) < limit
+        let failures = self.failures.get(player);
+        limit == 0 || failures.is_none_or(|failures| failures.load(Relaxed) < limit)
     }
 }
 
 struct Worker {
+    number: usize,
     board: Arc<Board>,
     reports: SyncSender<News>,
 }
@@ -111,6 +129,10 @@ impl Worker {
     }
 
     fn play_all(&self) -> Result<(), String> {
+        if let Some(affinity) = &self.board.affinity {
+            let held = affinity.hold(self.number);
+            held.map_err(|error| format!("{error:#}"))?;
+        }
         let mut referee = Arc::clone(&self.board.contest).referee();
         while let Some(fixture) = self.board.next() {
             let Some(played) = self.play(referee.as_mut(), fixture)? else {
@@ -150,7 +172,10 @@ impl Worker {
     }
 
     fn note_failure(&self, player: usize) {
-        let failures = self.board.failures[player].fetch_add(1, Relaxed) + 1;
+        let Some(failures) = self.board.failures.get(player) else {
+            return;
+        };
+        let failures = failures.fetch_add(1, Relaxed) + 1;
         if failures == self.board.contest.most_failures(player) {
             let _ = self.reports.send(News::Withdrawn { player, failures });
         }

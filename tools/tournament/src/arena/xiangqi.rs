@@ -68,6 +68,21 @@ impl Contest for Xiangqi {
         entrants.any(|entrant| entrant.command().is_some())
     }
 
+    fn threads(&self) -> usize {
+        let entrants = self.entrants.iter();
+        let mut threads: Vec<usize> = entrants.map(threads).collect();
+        threads.sort_unstable_by(|one, other| other.cmp(one));
+        // One thinks while the other waits, unless somebody ponders.
+        let at_a_time = match self.entrants.iter().any(|entrant| entrant.ponder) {
+            true => 2,
+            false => 1,
+        };
+        threads
+            .iter()
+            .take(at_a_time)
+            .fold(0, |all, &one| all.saturating_add(one))
+    }
+
     fn check_players(&self) -> Result<Vec<Option<String>>> {
         let identity = |entrant: &Entrant| {
             let player = entrant.start(&self.interrupt);
@@ -95,6 +110,12 @@ impl Contest for Xiangqi {
             players: HashMap::new(),
         })
     }
+}
+
+/// The threads that an entrant is told to think with.
+fn threads(entrant: &Entrant) -> usize {
+    let threads = entrant.option("Threads");
+    threads.and_then(|text| text.parse().ok()).unwrap_or(1)
 }
 
 fn beginning(opening: &Opening) -> Beginning {

@@ -1,9 +1,9 @@
 //! What a journal begins with: what the tournament is.
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use serde::{Deserialize, Serialize};
 
-use crate::schedule::{Order, Schedule};
+use crate::schedule::{Format, Order, Schedule};
 use match_stats::Sprt;
 use xq_tools::game_choice::GameChoice;
 use xq_tools::part::Part;
@@ -96,7 +96,7 @@ impl Header {
                 "the header is damaged: found a schedule of {found} players, expected {expected}"
             );
         }
-        Ok(())
+        self.schedule.check().context("the header is damaged")
     }
 
     /// Notes what the players call themselves.
@@ -122,7 +122,10 @@ impl Header {
     pub fn check_same(&self, other: &Header, any_part: bool) -> Result<()> {
         other.check()?;
         let mut like_self = other.clone();
-        like_self.schedule.rounds = self.schedule.rounds;
+        // The bracket of a knockout is numbered by the pairs of its matches.
+        if self.schedule.format != Format::Knockout {
+            like_self.schedule.rounds = self.schedule.rounds;
+        }
         like_self.machine.clone_from(&self.machine);
         like_self.begun = self.begun;
         if any_part {

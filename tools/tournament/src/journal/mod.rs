@@ -13,6 +13,8 @@ mod standings;
 use std::collections::HashMap;
 use std::path::Path;
 
+use crate::pairing::Course;
+use crate::schedule::{Fixture, Format, Schedule};
 use anyhow::{Context, Result, bail, ensure};
 use xq_tools::log::{self, Log, Records};
 
@@ -47,10 +49,10 @@ pub(crate) fn resume(
     header: &Header,
     mut each: impl FnMut(GameRecord),
 ) -> Result<Log> {
-    let mut known = Known::default();
+    let mut known = Known::new(header);
     let check = |there: &Header| header.check_same(there, false);
     Log::resume(path, WHAT, header, check, |game: GameRecord| {
-        if known.is_new(header, &game)? {
+        if known.is_new(&game)? {
             each(game);
         }
         Ok(())
@@ -71,30 +73,60 @@ pub(crate) fn read(path: &Path) -> Result<(Header, Games)> {
 }
 
 /// Which games have been seen in a journal.
-#[derive(Debug, Default)]
-pub(crate) struct Known(HashMap<usize, u64>);
+#[derive(Debug)]
+pub(crate) struct Known {
+    checksums: HashMap<usize, u64>,
+    schedule: Schedule,
+    course: Option<Course>,
+}
 
 impl Known {
+    /// Before the first.
+    pub fn new(header: &Header) -> Known {
+        let mut schedule = header.schedule;
+        if schedule.format != Format::Knockout {
+            // More rounds can be played of any other tournament.
+            schedule.rounds = usize::MAX / schedule.games_in_round().max(1);
+        }
+        Known {
+            checksums: HashMap::new(),
+            schedule,
+            course: Course::new(schedule, header.seed),
+        }
+    }
+
+    fn fixture(&self, number: usize) -> Result<Fixture> {
+        match &self.course {
+            Some(course) => course.fixture(number).with_context(|| {
+                format!("game {number} does not follow from the games that stand before it")
+            }),
+            None => self
+                .schedule
+                .fixture(number)
+                .with_context(|| format!("there is no game {number} in this tournament")),
+        }
+    }
+
     /// Whether a game has not been seen before; the very same record may occur again.
     ///
     /// # Errors
     /// When it is not the game that the schedule has under its number, or another result is known.
-    pub fn is_new(&mut self, header: &Header, game: &GameRecord) -> Result<bool> {
+    pub fn is_new(&mut self, game: &GameRecord) -> Result<bool> {
         let number = game.game;
-        let mut schedule = header.schedule;
-        // More rounds can be played of any tournament.
-        schedule.rounds = usize::MAX / schedule.games_in_round().max(1);
-        let Some(fixture) = schedule.fixture(number) else {
-            bail!("there is no game {number} in this tournament");
-        };
+        let fixture = self.fixture(number)?;
         let expected = (fixture.pair, fixture.round, fixture.red, fixture.black);
         let found = (game.pair, game.round, game.red, game.black);
         ensure!(
             found == expected,
             "game {number}: found pair, round and players {found:?}, expected {expected:?}"
         );
-        match self.0.insert(number, game.checksum()) {
-            None => Ok(true),
+        match self.checksums.insert(number, game.checksum()) {
+            None => {
+                if let Some(course) = &mut self.course {
+                    course.count(number, game.score_of(game.red));
+                }
+                Ok(true)
+            }
             Some(other) if other == game.checksum() => Ok(false),
             Some(_) => bail!("game {number} is there twice, with different results"),
         }

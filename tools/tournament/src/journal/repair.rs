@@ -54,7 +54,7 @@ fn keep(
     saved: &mut Saved,
     mut write: impl FnMut(&crate::journal::GameRecord) -> Result<()>,
 ) -> Result<()> {
-    let mut known = Known::default();
+    let mut known = Known::new(header);
     while let Some(game) = games.next() {
         let line = games.line();
         let game = match game {
@@ -64,7 +64,7 @@ fn keep(
                 continue;
             }
         };
-        match known.is_new(header, &game) {
+        match known.is_new(&game) {
             Ok(true) => {
                 write(&game)?;
                 saved.games += 1;

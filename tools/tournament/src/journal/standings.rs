@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use crate::ending::Reason;
 use crate::journal::header::Header;
 use crate::journal::record::GameRecord;
+use crate::pairing::Course;
 use match_stats::{Anchor, Decision, Encounter, Pairs, Rating, Sample, Score, Sprt, Wdl, ratings};
 
 /// Counts of a tournament. Its size does not grow with the games but for a few bytes each, by which
@@ -24,6 +25,7 @@ pub(crate) struct Standings {
     duplicates: u64,
     games: u64,
     test: Option<TestStatus>,
+    course: Option<Course>,
 }
 
 /// What two players did against each other, from the side of the one who was entered first.
@@ -77,6 +79,7 @@ impl Standings {
             duplicates: 0,
             games: 0,
             test: None,
+            course: Course::new(header.schedule, header.seed),
         }
     }
 
@@ -85,6 +88,9 @@ impl Standings {
         let key = (game.red.min(game.black), game.red.max(game.black));
         let score = game.score_of(key.0);
         self.games += 1;
+        if let Some(course) = &mut self.course {
+            course.count(game.game, game.score_of(game.red));
+        }
         *self.reasons.entry(game.reason).or_default() += 1;
         if let Some(losses) = game.loser().and_then(|loser| self.losses.get_mut(loser)) {
             *losses.entry(game.reason).or_default() += 1;
@@ -123,6 +129,11 @@ impl Standings {
             decision: sprt.decide(llr),
             samples: sample.total() as u64,
         });
+    }
+
+    /// How far a tournament has come in which results decide who meets whom.
+    pub fn course(&self) -> Option<&Course> {
+        self.course.as_ref()
     }
 
     /// Names of the players.

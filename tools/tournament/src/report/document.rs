@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::report::figures;
+use crate::report::pairings::Pairings;
 use crate::report::summary::{MeetingLine, PlayerLine, Summary};
 use crate::report::verdict::verdict;
 use match_stats::EloModel;
@@ -18,6 +19,7 @@ pub fn document(summary: &Summary) -> Document {
         table: player_table(summary),
         ..Section::default()
     }];
+    sections.extend(summary.pairings.as_ref().map(Pairings::section));
     if names.len() > 2 {
         let mut section = Section::table("Crosstable", crosstable(summary));
         section.text = "Points of the player of the row against that of the column.".to_owned();
@@ -45,7 +47,7 @@ fn headline(summary: &Summary) -> String {
     let mut line = format!(
         "{} of {} games, rules: {}",
         summary.games,
-        header.schedule.games(),
+        summary.games.max(header.schedule.games() as u64),
         header.rule
     );
     if header.part.of > 1 {

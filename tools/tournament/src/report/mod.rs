@@ -4,6 +4,7 @@ mod boards;
 pub(crate) mod csv;
 mod document;
 mod figures;
+mod pairings;
 pub(crate) mod pgn;
 pub(crate) mod positions;
 mod summary;
@@ -11,6 +12,7 @@ mod trend;
 mod verdict;
 
 pub(crate) use document::document;
+pub(crate) use pairings::pairings;
 pub(crate) use summary::Summary;
 
 use std::path::Path;

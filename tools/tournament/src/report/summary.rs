@@ -10,6 +10,7 @@ use serde::Serialize;
 use crate::ending::Reason;
 use crate::journal::{self, GameRecord, Header, Standings};
 use crate::report::boards::ReportBoards;
+use crate::report::pairings::{Pairings, pairings};
 use crate::report::trend::{Point, Trend};
 use match_stats::{Anchor, Decision, Estimate, Pairs, Rating, Sprt, Wdl};
 use xq_tools::game_choice::GameChoice;
@@ -32,6 +33,9 @@ pub(crate) struct Summary {
     pub duplicates: u64,
     /// The players, best first.
     pub players: Vec<PlayerLine>,
+    /// Who met whom and why, where results decide that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pairings: Option<Pairings>,
     /// The encounters.
     pub meetings: Vec<MeetingLine>,
     /// The test, if there is one.
@@ -270,6 +274,7 @@ impl Gathered {
             half_pairs: standings.half_pairs(),
             duplicates: standings.duplicates(),
             players,
+            pairings: pairings(standings),
             meetings: meetings(standings),
             sprt: test(standings),
             reasons: standings.reasons().clone(),
