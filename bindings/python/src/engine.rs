@@ -90,10 +90,13 @@ impl PyEngine {
     #[new]
     #[pyo3(signature = (hash_mib=16, threads=1, multi_pv=1, evaluation="neural"))]
     fn new(hash_mib: usize, threads: usize, multi_pv: usize, evaluation: &str) -> PyResult<Self> {
+        if multi_pv == 0 {
+            return Err(errors::engine("found 0 as multi_pv, expected 1 or more"));
+        }
         let options = Options {
             hash_mib,
             threads,
-            multi_pv: multi_pv.max(1),
+            multi_pv,
             evaluation: evaluation_named(evaluation)?,
             ..Options::default()
         };

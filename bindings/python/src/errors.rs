@@ -1,6 +1,7 @@
 //! The exceptions: one for each kind of error of the crates below, all of them `xq.Error`.
 
 use std::fmt::Display;
+use std::path::Path;
 
 use pyo3::PyErr;
 use pyo3::create_exception;
@@ -64,6 +65,14 @@ pub fn reading(error: ReadError) -> PyErr {
     match error {
         ReadError::Io(error) => PyOSError::new_err(error),
         error => record(error),
+    }
+}
+
+/// The error of a file that cannot be opened, with its name; Python finds the right child of `OSError`.
+pub fn opening(error: std::io::Error, path: &Path) -> PyErr {
+    match error.raw_os_error() {
+        Some(number) => PyOSError::new_err((number, error.to_string(), path.to_path_buf())),
+        None => PyOSError::new_err(error),
     }
 }
 

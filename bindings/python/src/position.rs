@@ -191,8 +191,13 @@ impl PyPosition {
     }
 }
 
+/// Nothing counts deeper: long before, the leaves are more than 128 bits hold.
+const DEEPEST: u32 = 30;
+
+/// So many plies are counted at one go, which takes seconds; between such counts Ctrl-C is heeded.
+const AT_ONE_GO: u32 = 5;
+
 impl PyPosition {
-    /// Counts one move of the root after the other, so that Ctrl-C is heeded between them.
     fn counts(
         &self,
         py: Python<'_>,
@@ -201,17 +206,30 @@ impl PyPosition {
         method: &str,
     ) -> PyResult<Vec<(PyMove, u128)>> {
         let perft = perft_named(rules, method)?;
+        if depth > DEEPEST {
+            let error = format!("found depth {depth}, expected 0 to {DEEPEST}");
+            return Err(errors::other(error));
+        }
         let Some(below) = depth.checked_sub(1) else {
             return Ok(Vec::new());
         };
         let mut counts = Vec::new();
         for task in perft.tasks(&self.0, 1) {
-            let count = py.detach(|| perft.count_parallel(&task.position, below));
+            let count = count(py, &perft, &task.position, below)?;
             counts.extend(task.line.first().map(|&mv| (PyMove(mv), count)));
-            py.check_signals()?;
         }
         Ok(counts)
     }
+}
+
+fn count(py: Python<'_>, perft: &Perft, position: &Position, depth: u32) -> PyResult<u128> {
+    if depth <= AT_ONE_GO {
+        py.check_signals()?;
+        return Ok(py.detach(|| perft.count_parallel(position, depth)));
+    }
+    let tasks = perft.tasks(position, 1).into_iter();
+    let mut counts = tasks.map(|task| count(py, perft, &task.position, depth - 1));
+    counts.try_fold(0, |sum: u128, count| Ok(sum.saturating_add(count?)))
 }
 
 fn perft_named(rules: &str, method: &str) -> PyResult<Perft> {

@@ -196,7 +196,8 @@ pub fn read(
             options.file_name = path
                 .file_name()
                 .map(|name| name.to_string_lossy().into_owned());
-            games(BufReader::new(File::open(path)?), &options)
+            let file = File::open(&path).map_err(|error| errors::opening(error, &path))?;
+            games(BufReader::new(file), &options)
         }
     })
 }

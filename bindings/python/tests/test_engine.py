@@ -83,13 +83,26 @@ def test_another_thread_runs_and_stops_the_search():
 
 
 @pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="no signals to threads here")
-def test_ctrl_c_ends_a_search():
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: xq.Engine(hash_mib=1).analyse(xq.Position(), seconds=3600),
+        lambda: xq.Position().perft(12),
+    ],
+)
+def test_ctrl_c_ends_long_calls(call):
     main = threading.main_thread().ident
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     timer = threading.Timer(0.5, lambda: signal.pthread_kill(main, signal.SIGINT))
-    engine = xq.Engine(hash_mib=1)
     timer.start()
     with pytest.raises(KeyboardInterrupt):
-        engine.analyse(xq.Position(), seconds=3600)
+        call()
+    signal.signal(signal.SIGINT, before)
+
+
+def test_a_stop_before_a_search_does_not_end_it():
+    engine = xq.Engine(hash_mib=1)
+    engine.stop()
     assert engine.analyse(xq.Position(), depth=1).best is not None
 
 
@@ -109,6 +122,7 @@ def test_a_perft_lets_other_threads_run():
         (lambda: xq.Engine().analyse(xq.Position()), "expected a limit"),
         (lambda: xq.Engine().analyse(xq.Position(), seconds=-1), "seconds"),
         (lambda: xq.Engine().analyse(xq.Position(), seconds=float("nan")), "seconds"),
+        (lambda: xq.Engine(multi_pv=0), "multi_pv"),
         (lambda: xq.Engine(threads=0), "threads"),
         (lambda: xq.Engine(threads=10**6), "threads"),
         (lambda: xq.Engine(hash_mib=2**40), "memory"),

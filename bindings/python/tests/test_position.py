@@ -117,6 +117,8 @@ def test_drawings():
         (lambda: xq.Position().piece_at("j0"), xq.Error, "j"),
         (lambda: xq.Position().perft(2, rules="chess"), xq.Error, "chess"),
         (lambda: xq.Position().perft(0, method="magic"), xq.Error, "magic"),
+        (lambda: xq.Position().perft(31), xq.Error, "expected 0 to 30"),
+        (lambda: xq.Position().divide(10**9), xq.Error, "expected 0 to 30"),
         (lambda: xq.Position().perft(-1), OverflowError, None),
         (lambda: xq.Position(7), TypeError, None),
         (lambda: xq.Position().make(7), TypeError, None),

@@ -90,7 +90,7 @@ def test_broken_files_give_what_can_be_read():
 
 
 def test_bad_use_is_explained(tmp_path):
-    with pytest.raises(FileNotFoundError):
+    with pytest.raises(FileNotFoundError, match="missing.pgn"):
         xq.read(tmp_path / "missing.pgn")
     with pytest.raises(xq.Error, match="chess"):
         xq.read(b"", format="chess")
