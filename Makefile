@@ -1,6 +1,6 @@
 # `make` alone lists the targets.
 .DEFAULT_GOAL := help
-.PHONY: help build install verify test check fmt lint doc package bench pgo static python exe
+.PHONY: help build install verify test check fmt lint doc man deb package bench pgo static python exe
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  %-8s %s\n", $$1, $$2 }'
@@ -31,7 +31,15 @@ doc: ## Build the documentation, warnings denied
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 
 package: ## Make the packages for the registry in target/package, and build each from what is in it
-	cargo package --workspace --exclude xq-testkit --exclude xq-train --exclude xq-benches
+	cargo package --workspace --exclude xq-testkit --exclude xq-train --exclude xq-benches \
+		--exclude xq-examples --exclude xq-manual
+
+man: ## Write manual pages and shell completions into target/manual
+	cargo run -q -p xq-manual -- target/manual
+
+deb: build man ## Make a Debian package of all tools in target
+	cargo build --release -p xq-train
+	tools/deb.sh target/release target/manual target
 
 bench: ## Run the criterion benches
 	cargo bench -p xq-benches

@@ -1,6 +1,7 @@
 //! What the workspace's tests and benches share: reference data and random positions; for tests of
 //! tools, how they are run, and engines that play wrong.
 
+pub mod built;
 pub mod mock;
 pub mod slurm;
 pub mod tool;
@@ -242,6 +243,12 @@ pub fn reflected_square(square: Square, swap_sides: bool) -> Square {
         false => square.flip_files(),
     }
 }
+
+/// The examples in the book compile and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/book/src/game.md")]
+#[doc = include_str!("../../../docs/book/src/generator.md")]
+pub struct Book;
 
 /// The example in README.md compiles and runs.
 #[cfg(doctest)]

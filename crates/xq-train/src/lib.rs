@@ -9,6 +9,7 @@ macro_rules! say {
     }};
 }
 
+pub mod args;
 pub mod blocks;
 pub mod check;
 mod derive;

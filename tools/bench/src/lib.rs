@@ -48,7 +48,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use clap::Parser as _;
+use clap::{CommandFactory as _, Parser as _};
 
 use args::{Cli, Command, Format, HardwareArgs, MeasureArgs, Question, ReportArgs};
 use build::Build;
@@ -57,6 +57,11 @@ use machine::Machine;
 use manifest::Run;
 use plan::Plan;
 use xq_tools::cli::{self, INTERRUPTED, Outcome, Output};
+
+/// The command line, for manual pages and completions.
+pub fn command() -> clap::Command {
+    Cli::command()
+}
 
 /// Does what the command line says.
 pub fn main() -> ExitCode {

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use xq_core::Color;
-use xq_core::record::{GameResult, NodeId};
+use xq_core::record::NodeId;
 
 use super::clock::Clock;
 use super::level::{Level, Player};
@@ -135,14 +135,5 @@ impl Contest {
         if let Some(clock) = &mut self.clock {
             clock.stop(Instant::now());
         }
-    }
-}
-
-/// How records write who has won.
-pub(crate) fn result(winner: Option<Color>) -> GameResult {
-    match winner {
-        Some(Color::Red) => GameResult::RedWins,
-        Some(Color::Black) => GameResult::BlackWins,
-        None => GameResult::Draw,
     }
 }

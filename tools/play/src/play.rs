@@ -2,14 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-use xq_core::record::{Annotations, NodeId};
+use xq_core::record::{Annotations, GameResult, NodeId};
 use xq_core::rules::PushError;
 use xq_core::{Color, Move, Position};
 use xq_search::{Limits, SearchResult};
 
 use super::book::{Book, MOST_MOVES};
 use super::clock::Clock;
-use super::contest::{Contest, Opinion, result};
+use super::contest::{Contest, Opinion};
 use super::desk::{Desk, Done, Task};
 use super::level::{self, Player};
 use super::reason;
@@ -140,7 +140,7 @@ impl Desk {
         if verdict.is_over() {
             let winner = verdict.winner();
             contest.end(None);
-            self.book.record_mut().result = result(winner);
+            self.book.record_mut().result = GameResult::of_ended(winner);
         }
     }
 
@@ -148,7 +148,7 @@ impl Desk {
         if let Some(contest) = &mut self.contest {
             contest.end(Some(ending));
             let tip = contest.tip;
-            self.book.record_mut().result = result(ending.winner());
+            self.book.record_mut().result = GameResult::of_ended(ending.winner());
             self.book.go_to(tip);
         }
         self.rethink();

@@ -147,7 +147,7 @@ fn by_the_rules(record: &Record, conditions: Conditions) -> ByTheRules {
         return told;
     };
     let rule = conditions.rule_set;
-    let mut end = verdict::result(&verdict);
+    let mut end = GameResult::from(&verdict);
     let mut why = format!("by the rules ({rule}) at ply {ply}: {verdict}");
     if end != GameResult::Unknown && ply < moves().count() {
         told.remark = Some(format!("remark: the game went on, {why}"));

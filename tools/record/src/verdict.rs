@@ -2,7 +2,7 @@
 
 use xq_core::record::GameResult;
 use xq_core::rules::{Conditions, DrawReason, Game, PushError, Verdict, Warning, WinReason};
-use xq_core::{Color, Move, Position};
+use xq_core::{Move, Position};
 
 /// The first verdict on a line of play.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,22 +40,10 @@ pub fn first(
     })
 }
 
-/// The result that a verdict gives a game.
-pub fn result(verdict: &Verdict) -> GameResult {
-    match verdict {
-        Verdict::Ongoing => GameResult::Unknown,
-        Verdict::Draw { .. } => GameResult::Draw,
-        Verdict::Win { winner, .. } => match winner {
-            Color::Red => GameResult::RedWins,
-            Color::Black => GameResult::BlackWins,
-        },
-    }
-}
-
 /// The verdict as files of cases have it: `red`, `black`, `draw`, or `none` for a game that goes
 /// on.
 pub fn word(verdict: &Verdict) -> &'static str {
-    match result(verdict) {
+    match GameResult::from(verdict) {
         GameResult::Unknown => "none",
         GameResult::Draw => "draw",
         GameResult::RedWins => "red",

@@ -2,6 +2,7 @@
 
 use crate::moves::Move;
 use crate::position::{Diagram, Position, PositionError, Setup};
+use crate::rules::{Conditions, Game, PushError};
 
 use super::cursor::Walk;
 use super::defect::FileDefect;
@@ -78,6 +79,37 @@ impl Record {
         Diagram::new(&self.start)
     }
 
+    /// The game up to a node, for a judge or a search: to the end of the main line with the last of
+    /// [`MoveTree::main_line`], to the end of a variation with that variation's last node. It goes on
+    /// where the rules have ended it, as the players did.
+    ///
+    /// ```
+    /// use xq_core::record::{self, ReadOptions, Record};
+    /// use xq_core::rules::Conditions;
+    /// let file = "1. h2e2 h9g7 2. e2e6 *";
+    /// let record = record::read(file.as_bytes(), &ReadOptions::default())?.next().unwrap()?.record;
+    /// let end = record.tree.main_line().last().unwrap();
+    /// let game = record.game_to(end, Conditions::default())?;
+    /// assert_eq!(game.moves().count(), 3);
+    /// assert_eq!(Record::from(&game).tree, record.tree);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the start is no position of a game, or a move on the way is not legal.
+    pub fn game_to(&self, node: NodeId, conditions: Conditions) -> Result<Game, NoGame> {
+        let mut game = Game::new(Position::from_setup(&self.start)?, conditions);
+        for mv in self
+            .tree
+            .path(node)
+            .into_iter()
+            .filter_map(|node| self.tree.mv(node))
+        {
+            game.play_on(mv)?;
+        }
+        Ok(game)
+    }
+
     /// Walks through the tree, a move after the other, each with the position before it.
     ///
     /// # Errors
@@ -85,6 +117,27 @@ impl Record {
     pub fn walk(&self) -> Result<Walk<'_>, PositionError> {
         Ok(Walk::new(&self.tree, self.start_diagram()?.into_position()))
     }
+}
+
+/// The record of a game that was just played: its start, its moves, and its result if it is over.
+impl From<&Game> for Record {
+    fn from(game: &Game) -> Record {
+        let mut record = Record::of_moves(game.start(), game.moves());
+        record.result = GameResult::from(game.verdict());
+        record
+    }
+}
+
+/// Why a record is no game.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum NoGame {
+    /// It begins with something else than a position of a game.
+    #[error(transparent)]
+    Start(#[from] PositionError),
+    /// A move cannot be played.
+    #[error(transparent)]
+    Move(#[from] PushError),
 }
 
 /// A game as it was read, and what is wrong with it in the file.

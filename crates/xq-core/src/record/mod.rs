@@ -80,7 +80,7 @@ pub use defect::{DefectKind, FileDefect, MoveNumber, Place};
 pub use encoding::Encoding;
 pub use error::{ReadError, WriteError};
 pub use format::Format;
-pub use game::{ReadGame, Record};
+pub use game::{NoGame, ReadGame, Record};
 pub use loss::Loss;
 pub use node_id::NodeId;
 pub use options::{ReadOptions, WriteOptions};

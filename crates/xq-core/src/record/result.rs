@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::color::Color;
+use crate::rules::Verdict;
 
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -18,7 +19,27 @@ pub enum GameResult {
     Draw,
 }
 
+/// What the rules say of a game.
+impl From<&Verdict> for GameResult {
+    fn from(verdict: &Verdict) -> GameResult {
+        match verdict {
+            Verdict::Ongoing => GameResult::Unknown,
+            Verdict::Draw { .. } => GameResult::of_ended(None),
+            Verdict::Win { winner, .. } => GameResult::of_ended(Some(*winner)),
+        }
+    }
+}
+
 impl GameResult {
+    /// The result of a game that is over, by its winner if it has one.
+    pub fn of_ended(winner: Option<Color>) -> GameResult {
+        match winner {
+            Some(Color::Red) => GameResult::RedWins,
+            Some(Color::Black) => GameResult::BlackWins,
+            None => GameResult::Draw,
+        }
+    }
+
     /// Who won, if somebody did.
     pub fn winner(self) -> Option<Color> {
         match self {

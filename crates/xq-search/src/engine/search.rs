@@ -8,8 +8,10 @@
 //!  5 hash table         11 internal reduction   17 new best, cut-off
 //!  6 in check?          12 captures far above   18 what was learnt
 //! ```
-//! The node keeps to this order and holds all last_moves together, which makes it long; what each step
-//! does stands in `prune` (8 to 10, 12), `depth` (13 to 15), `candidates`, `estimate` and `learn`.
+//! The node keeps to this order and holds all of it together, which makes it long; what each step does
+//! stands in `static_eval` (7), `futility` (8, 9, 14), `null_move` (10), `probcut` (12), `singular` (13),
+//! `late_move_pruning` (14), `late_move_reduction` (15), `history_update` (18), and which move comes next
+//! in `candidates`.
 
 use xq_eval::{Evaluator, Score};
 
