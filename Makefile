@@ -1,6 +1,6 @@
 # `make` alone lists the targets.
 .DEFAULT_GOAL := help
-.PHONY: help build install verify test check fmt lint doc man deb package bench pgo static exe
+.PHONY: help build install verify test check fmt lint doc man deb package bench pgo static python exe
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  %-8s %s\n", $$1, $$2 }'
@@ -72,6 +72,21 @@ static: ## Build tools that run on any Linux machine of this architecture, witho
 	for tool in $(STATIC_TOOLS); do \
 		cp target/static/$(STATIC_TARGET)/release/xq-$$tool target/static/ && \
 		tools/static.sh target/static/xq-$$tool || exit 1; done
+
+# In a venv of its own. The tests beside other programs need pyffish and cchess: `make python PEERS=` leaves
+# these out, and the tests say that they are skipped.
+PYTHON ?= python3
+PYTHON_VENV = $(CURDIR)/target/python/venv
+PEERS ?= pyffish cchess
+
+python: ## Build the Python wheel into target/python/wheels, and test it
+	test -x $(PYTHON_VENV)/bin/python || $(PYTHON) -m venv $(PYTHON_VENV)
+	$(PYTHON_VENV)/bin/pip install --quiet "maturin>=1.9,<2" pytest mypy $(PEERS)
+	rm -rf target/python/wheels
+	cd bindings/python && CARGO_TARGET_DIR=$(CURDIR)/target/python $(PYTHON_VENV)/bin/maturin build --release --locked \
+		--interpreter $(PYTHON_VENV)/bin/python --out $(CURDIR)/target/python/wheels
+	$(PYTHON_VENV)/bin/pip install --quiet --force-reinstall --no-deps target/python/wheels/*.whl
+	cd bindings/python && $(PYTHON_VENV)/bin/python -m pytest -q -rs -p no:cacheprovider
 
 # OpenBench and its like call `make EXE=name`, run `./name bench` and read nodes and nodes a second off
 # its last line.
