@@ -286,8 +286,8 @@ fn the_built_in_network_says_what_it_said() {
 }
 
 const GOLDEN: [Score; 20] = [
-    96, 134, 30, -143, -271, -426, -483, -479, -307, -249, -769, -589, -381, -584, -435, -487, -473,
-    -625, -587, -1070,
+    96, 134, 30, -143, -271, -426, -483, -479, -307, -249, -769, -589, -381, -584, -435, -487,
+    -473, -625, -587, -1070,
 ];
 
 /// More of a piece is better, and pieces are worth what players think, roughly.

@@ -97,15 +97,9 @@ pub(crate) struct MeasureArgs {
     /// Who searches [default: all that know the game; `engine` for threads]
     #[arg(long, value_parser = searcher(), value_name = "NAMES", value_delimiter = ',')]
     pub(crate) algorithms: Option<Vec<Searcher>>,
-    /// Evaluations
-    #[arg(
-        long,
-        value_enum,
-        value_name = "NAMES",
-        value_delimiter = ',',
-        default_value = "handcrafted"
-    )]
-    pub(crate) eval: Vec<EvaluationChoice>,
+    /// Evaluations [default: the engine's own, the network; handcrafted for the textbook's searchers]
+    #[arg(long, value_enum, value_name = "NAMES", value_delimiter = ',')]
+    pub(crate) eval: Option<Vec<EvaluationChoice>>,
     /// Search so many plies deep at most
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=100))]
     pub(crate) max_depth: Option<u32>,

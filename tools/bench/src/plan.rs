@@ -90,7 +90,8 @@ fn searchers(
 ) -> Result<Vec<(Contestant, Subject)>> {
     let mut searchers: Vec<(Contestant, Subject)> = Vec::new();
     for &algorithm in algorithms {
-        for &evaluation in &arguments.eval {
+        let evaluations = arguments.eval.clone();
+        for evaluation in evaluations.unwrap_or_else(|| vec![usual_evaluation(algorithm)]) {
             enter(&mut searchers, question, arguments, algorithm, evaluation)?;
         }
     }
@@ -106,6 +107,14 @@ fn searchers(
         );
     }
     Ok(searchers)
+}
+
+/// What a searcher plays with if nobody says otherwise.
+fn usual_evaluation(algorithm: Searcher) -> EvaluationChoice {
+    match algorithm {
+        Searcher::Engine => EvaluationChoice::Neural,
+        _ => EvaluationChoice::Handcrafted,
+    }
 }
 
 fn algorithms(question: Question, arguments: &MeasureArgs) -> Vec<Searcher> {
@@ -139,7 +148,7 @@ fn refuse_what_means_nothing(arguments: &MeasureArgs, algorithms: &[Searcher]) -
             "engines do not play capture-go: choose among negamax, alphabeta, alphabeta-ordered and pvs"
         );
         ensure!(
-            arguments.eval == [EvaluationChoice::Handcrafted],
+            arguments.eval.is_none(),
             "--eval means something with --game xiangqi only"
         );
     }
