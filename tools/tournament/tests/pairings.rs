@@ -57,6 +57,7 @@ fn a_swiss_tournament_has_a_table_and_every_pair_meets_once() {
     assert_eq!(met.len(), 12);
     assert!(met.values().all(|&count| count == 2), "{met:?}");
     assert!(ran.out.contains("Buchholz"), "{}", ran.out);
+    assert!(ran.out.contains(" is first with "), "{}", ran.out);
     let summary: Value = serde_json::from_str(&arena.text("report/report.json")).unwrap();
     let rows = summary["pairings"]["rows"].as_array().unwrap();
     assert_eq!(rows.len(), 1 + 7);
@@ -74,7 +75,7 @@ fn a_knockout_has_a_bracket_and_a_drawn_match_is_played_on() {
     let line = line(5, "knockout", "--tie-breaks 2 --concurrency 2");
     let ran = arena.sh(&line).ended_with(0);
     assert!(
-        ran.out.contains("Bracket") && ran.out.contains("final"),
+        ran.out.contains("Bracket") && ran.out.contains(" has won the knockout, after "),
         "{}",
         ran.out
     );

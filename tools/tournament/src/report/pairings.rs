@@ -16,6 +16,9 @@ pub(crate) struct Pairings {
     pub text: &'static str,
     /// The titles of the columns, then the rows.
     pub rows: Vec<Vec<String>>,
+    /// Who is first, in a sentence; nothing while a knockout goes on.
+    #[serde(skip)]
+    pub first: Option<String>,
     /// How many columns are names.
     #[serde(skip)]
     names: usize,
@@ -71,6 +74,10 @@ fn swiss(places: &[Place], names: &[String]) -> Pairings {
                worth a pair that was won. Players with as many points stand in the order of Buchholz, \
                the points of all their opponents together.",
         rows,
+        first: places.first().map(|place| {
+            let (name, points) = (&names[place.player], points(place.halves));
+            format!("{name} is first with {points} points")
+        }),
         names: 2,
     }
 }
@@ -95,6 +102,9 @@ fn knockout(bracket: &Knockout, names: &[String]) -> Pairings {
                break); if points are equal after the last of them, the better seed goes on, that is \
                who was entered earlier.",
         rows,
+        first: bracket
+            .winner()
+            .map(|winner| format!("{} has won the knockout", names[winner])),
         names: 3,
     }
 }

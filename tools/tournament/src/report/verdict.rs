@@ -9,6 +9,10 @@ const SURE: f64 = 0.975;
 
 /// The sentence; nothing before the first game.
 pub fn verdict(summary: &Summary) -> Option<String> {
+    let pairings = summary.pairings.as_ref();
+    if let Some(first) = pairings.and_then(|pairings| pairings.first.clone()) {
+        return Some(format!("{first}, after {} games", summary.games));
+    }
     match summary.header.players.len() {
         2 => duel(summary, summary.meetings.first()?),
         _ => leader(summary),
