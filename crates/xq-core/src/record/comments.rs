@@ -36,7 +36,7 @@ pub(super) struct Comments {
 impl Comments {
     pub(super) fn get(&self, node: NodeId) -> &str {
         match self.short.get(&node) {
-            Some(span) => &self.text[span.range()],
+            Some(extent) => &self.text[extent.range()],
             None => self.long.get(&node).map_or("", String::as_str),
         }
     }
@@ -83,10 +83,10 @@ impl Comments {
     fn tidy_up(&mut self) {
         self.unused = 0;
         let old = std::mem::take(&mut self.text);
-        for span in self.short.values_mut() {
-            let comment = &old[span.range()];
+        for extent in self.short.values_mut() {
+            let comment = &old[extent.range()];
             // What fitted in before fits in now.
-            span.start = self.text.len() as u32;
+            extent.start = self.text.len() as u32;
             self.text.push_str(comment);
         }
     }
